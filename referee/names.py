@@ -29,6 +29,7 @@ _NEVER = re.compile(f"[{_UNSEEN}]")
 _SPACES = re.compile(rf"\s*[{_BLANK}][{_BLANK}\s]*")
 _PIECES = re.compile(f"\U0001f3f4[{_TAGS}]*\U000e007f|.", re.DOTALL)
 """A flag that is spelled with tags, or a single character."""
+_ACCENT = re.compile("[\u0300-\u036f]")
 LONGEST_NAME = 40
 """The most characters of a name."""
 UNNAMED_PLAYER = "Player 1"
@@ -137,3 +138,8 @@ def _whole(name: str) -> str:
 
 def _is_letter(char: str) -> bool:
     return char.isascii() and (char.isalnum() or char == "_")
+
+
+def unaccented(text: str) -> str:
+    """The text without the accents of Latin letters: a name is found by its letters alone."""
+    return text if text.isascii() else unicodedata.normalize("NFC", _ACCENT.sub("", unicodedata.normalize("NFD", text)))

@@ -38,7 +38,7 @@ def games(store: Store) -> dict[str, Credential]:
         "kaluki": kept(
             store,
             ME,
-            game_of("kaluki", "2026-02-01T20:00:00+09:00", ("Ann", "Cat", "花子"), {"out": "Cat", "held": {"Ann": 9, "花子": 3}, "note": "ｶﾙｷ"}),
+            game_of("kaluki", "2026-02-01T20:00:00+09:00", ("Ann", "Cat", "花子"), {"out": "Cat", "held": {"Ann": 9, "花子": 3}, "note": "ｶﾙｷ, René said"}),
         ),
         "500": kept(store, ME, game_of("500-rum", "2026-03-01T20:00:00+09:00", ("Bob", "Cat", "Dan"))),
         "yours": kept(store, YOU, gin("2026-04-01T20:00:00+09:00", knock("Ann", "Bob", 20, note="late"))),
@@ -70,6 +70,8 @@ def test_all_games_stand_with_the_newest_first(store: Store, games: dict[str, Cr
         pytest.param(GameQuery(text="late"), ["old"], id="words of a note in any case"),
         pytest.param(GameQuery(text="ann"), ["kaluki", "oklahoma", "gin", "new year", "old"], id="a name"),
         pytest.param(GameQuery(text="カルキ"), ["kaluki"], id="wide and narrow letters are the same"),
+        pytest.param(GameQuery(text="rene"), ["kaluki"], id="a name with an accent"),
+        pytest.param(GameQuery(text="Ánn RÉNÈ"), ["kaluki"], id="other accents"),
         pytest.param(GameQuery(text="bob was"), ["old"], id="words of one note"),
         pytest.param(GameQuery(text="late ann"), ["old"], id="a word of a note and a name, in any order"),
         pytest.param(GameQuery(text="カルキ\u3000cat  ANN"), ["kaluki"], id="words between any white space"),
@@ -166,6 +168,7 @@ def test_people_are_found_by_the_name_they_are_called_now(store: Store, games: d
 
 def test_a_note_is_shown_where_any_word_stands_in_it() -> None:
     assert GameQuery(text="ann LATE").stands_in("Bob was late.")
+    assert GameQuery(text="rene").stands_in("René was late.")
     assert not GameQuery(text="ann early").stands_in("Bob was late.")
     assert GameQuery().stands_in("Bob was late.")
 

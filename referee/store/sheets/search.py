@@ -9,6 +9,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from referee.names import unaccented
 from referee.store.file.transactions import StoreSection
 from referee.store.people import counts
 from referee.store.people.roster import SEATED
@@ -39,11 +40,11 @@ class GameQuery:
     @property
     def words(self) -> tuple[str, ...]:
         """The words that are searched for."""
-        return tuple(dict.fromkeys(searchable(self.text).split()))
+        return tuple(dict.fromkeys(_plain(self.text).split()))
 
     def stands_in(self, text: str) -> bool:
         """Whether to show a note: it contains any of the words (the others may be names), or there are none."""
-        where = searchable(text)
+        where = _plain(text)
         return not self.words or any(word in where for word in self.words)
 
     @property
@@ -66,6 +67,7 @@ class History(StoreSection):
     def find(self, owner: str, wanted: GameQuery, *, limit: int, offset: int = 0) -> GamePage:
         """The owner's games that match, newest first."""
         with self._connections.reading() as db:
+            db.conn.create_function("unaccented", 1, unaccented, deterministic=True)
             conditions, values = zip(*_conditions(owner, wanted), *_spoken_of(db, owner, wanted), strict=True)
             where = " AND ".join(("owner = ?", *conditions))
             filled = [owner, *(each for some in values for each in some)]
@@ -116,16 +118,21 @@ def _conditions(owner: str, wanted: GameQuery) -> Iterator[tuple[str, list[Any]]
 def _spoken_of(db: Database, owner: str, wanted: GameQuery) -> Iterator[tuple[str, list[Any]]]:
     """For every word, a condition that it is in a sheet's names and notes or in its title, or that somebody now called so played there."""
     called = db.execute(_CALLED, [owner]).fetchall() if wanted.words else []
-    plain = [(searchable(row["called"]), searchable(row["name"]), row["name"]) for row in called]
+    plain = [(_plain(row["called"]), _plain(row["name"]), row["name"]) for row in called]
     for word in wanted.words:
         names = [name for now, then, name in plain if word in now and word not in then]
-        titled = [preset for preset, title in wanted.titles if word in searchable(title)]
-        either = {"instr(search, ?)": word}
+        titled = [preset for preset, title in wanted.titles if word in _plain(title)]
+        either = {"instr(unaccented(search), ?)": word}
         if names:
             either[_SAT] = json.dumps(names)
         if titled:
             either["preset IN (SELECT value FROM json_each(?))"] = json.dumps(titled)
         yield f"({' OR '.join(either)})", [*either.values()]
+
+
+def _plain(text: str) -> str:
+    """Text as it is searched: case, width and accents do not matter."""
+    return unaccented(searchable(text))
 
 
 _CALLED = """SELECT person.name AS called, spelling.name FROM person JOIN spelling ON spelling.person_id = person.id

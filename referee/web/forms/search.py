@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
 
 from flask_babel import get_locale
 
+from referee.names import unaccented
 from referee.web.http.language import tell
 from referee.words import Words
 
@@ -56,10 +56,7 @@ def searched(*texts: Words | str) -> str:
 
 def plain(text: str) -> str:
     """The text in lower case and without the accents of Latin letters, as the page's own search reads it."""
-    return unicodedata.normalize("NFC", _ACCENT.sub("", unicodedata.normalize("NFD", text.lower())))
-
-
-_ACCENT = re.compile("[\u0300-\u036f]")
+    return unaccented(text.lower())
 
 
 @lru_cache(TEXTS)
