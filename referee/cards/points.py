@@ -55,7 +55,7 @@ class Sum(Value):
 
 def _equation(terms: str, total: int, voice: Voice) -> str:
     """Terms and their sum; no line breaks before the sum."""
-    return voice.gettext("{terms} ={sum}").replace(" =", f" ={voice.tie}").format(terms=terms, sum=total)
+    return voice.gettext("{terms} ={tie}{sum}").format(terms=terms, tie=voice.tie, sum=total)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,17 +26,24 @@ bp = Blueprint("share", __name__)
 
 @dataclass(frozen=True)
 class Link:
-    """A link of a sheet: its purpose, and its address, or nothing if there is none."""
+    """An address that is shared, or nothing if there is none."""
 
-    right: Right
-    title: Words
-    help: Words
     address: str
 
     @property
     def code(self) -> Markup:
         """The address as a code to scan."""
         return qr_code(self.address)
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """A link of a sheet with its purpose."""
+
+    right: Right
+    title: Words
+    help: Words
+    link: Link
 
 
 FOR = {
@@ -48,17 +55,16 @@ FOR = {
 }
 
 
-def _links(secrets: Mapping[Right, str], base: str) -> list[Link]:
+def _links(secrets: Mapping[Right, str], base: str) -> list[Invitation]:
     return [
-        Link(right, title, told, base + url_for("sheets.table", key=secrets[right]) if right in secrets else "")
+        Invitation(right, title, told, _link("sheets.table", secrets.get(right), base))
         for right, (title, told) in FOR.items()
     ]
 
 
-def _board(secrets: Mapping[Right, str], base: str) -> Link:
-    """The big board for whoever may only look on."""
-    look = secrets.get(Right.LOOK)
-    return Link(Right.LOOK, *FOR[Right.LOOK], base + url_for("sheets.big", key=look) if look else "")
+def _link(page: str, secret: str | None, base: str) -> Link:
+    """The link to a page of the sheet, for whoever knows this secret."""
+    return Link(base + url_for(page, key=secret) if secret else "")
 
 
 @bp.get("/s/<own:key>/share")
@@ -71,7 +77,7 @@ def links(key: Credential) -> str:
         "share.html",
         sheet=sheet,
         links=_links(secrets, at.base),
-        board=_board(secrets, at.base),
+        board=_link("sheets.big", secrets.get(Right.LOOK), at.base),
         near=at.near,
         to=request.args.get("to", "look"),
         form_key=new_form_key(),

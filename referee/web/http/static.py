@@ -119,6 +119,7 @@ def static_files() -> dict[str, Path]:
 
 @cache
 def edition() -> str:
-    """A short digest of all static files together, which changes as soon as one of them does."""
-    told = ((name.encode(), path.read_bytes()) for name, path in sorted(static_files().items()))
-    return hashlib.sha256(b"".join(b"%b %d %b" % (name, len(body), body) for name, body in told)).hexdigest()[:8]
+    """A short digest of all that is sent of the static files, which changes as soon as one of them does, or the way they are sent."""
+    sent = {name: path.read_bytes() for name, path in static_files().items()} | {SHEET: sent_styles().encode()}
+    told = (b"%b %d %b" % (name.encode(), len(body), body) for name, body in sorted(sent.items()))
+    return hashlib.sha256(b"".join(told)).hexdigest()[:8]

@@ -11,13 +11,13 @@ from flask_babel import gettext as _, ngettext
 from referee.people.faces import BY_SEAT
 from referee.sheet.scoresheet import Scoresheet
 from referee.web.http.language import tell
-from referee.web.views.board import Board
+from referee.web.views.board import Board, Column
 from referee.web.views.charts import Chart, Point, chart_of, svg_points
 from referee.web.views.filters import day, minus
 from referee.web.views.look import BOX, SignShape, colours, drawing, sign_of_side
 from referee.web.views.result import Highlight, PodiumStep, ending_of, ranked
 from referee.web.views.tiles import Tile, tiles_of
-from referee.words import Partners
+from referee.words import Partners, Words, say
 
 WIDE, EDGE = 1080, 64
 TITLE, SMALL, NAME, TOTAL, LABEL = 64, 38, 50, 68, 30
@@ -49,10 +49,7 @@ def picture_of(board: Board, when: str, faces: Sequence[int] = BY_SEAT) -> Pictu
     """The picture of a game played at this time by people with these faces, in the reader's language."""
     scoresheet = board.scoresheet
     title = tell(scoresheet.record.preset.title)
-    mark = f" ({_word(board)})"
-    results = tell(", ").join(
-        f"{tell(Partners(each.names))} {minus(each.final)}{mark if each.leads else ''}" for each in board.columns
-    )
+    results = tell(", ").join(tell(_result(each, board)) for each in board.columns)
     said = _("%(game)s, %(day)s: %(results)s", game=title, day=day(when), results=results)
     picture = Picture(f"{scoresheet.record.preset.slug}-{when[:10]}.png", said, WIDE)
     _head(picture, title, f"{day(when)} · {_state(scoresheet)}")
@@ -65,9 +62,17 @@ def picture_of(board: Board, when: str, faces: Sequence[int] = BY_SEAT) -> Pictu
     return picture
 
 
-def _word(board: Board) -> str:
+def _result(column: Column, board: Board) -> Words:
+    """A side with its total, and with a word if it is ahead."""
+    side = {"side": Partners(column.names), "points": column.final}
+    return (
+        say("{side} {points} ({word})", word=_word(board), **side) if column.leads else say("{side} {points}", **side)
+    )
+
+
+def _word(board: Board) -> Words:
     """The word that marks who is ahead."""
-    return str(_("leads") if not board.over else _("won"))
+    return say("leads") if not board.over else say("won")
 
 
 def _state(scoresheet: Scoresheet) -> str:
@@ -162,7 +167,7 @@ def _row(picture: Picture, board: Board, tile: Tile, top: float) -> None:
     ]
     if column.leads:
         picture.signs.append(crown(tile.number, (WIDE - EDGE - 25, middle), 50))
-        picture.texts.append(Text(left, base + SMALL + 2, SMALL, _word(board), weight=700))
+        picture.texts.append(Text(left, base + SMALL + 2, SMALL, tell(_word(board)), weight=700))
     picture.strokes.append(level(EDGE, WIDE - EDGE, top + ROW, HAIR, 2))
 
 

@@ -7,6 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from referee.web.http import static
 from referee.web.http.static import edition, modules, static_files
 from tests.web.person import Browser
 
@@ -67,3 +68,9 @@ def test_scripts_have_the_type_that_a_module_needs(client: FlaskClient) -> None:
     for name in (each for each in static_files() if each.endswith(".js")):
         with client.get(f"/static/v-{edition()}/{name}") as response:
             assert response.mimetype == "text/javascript"
+
+
+def test_styles_that_are_sent_in_another_way_have_another_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = edition.__wrapped__()
+    monkeypatch.setattr(static, "sent_styles", lambda: "a{color:red}")
+    assert edition.__wrapped__() != before
