@@ -224,7 +224,7 @@ def within(corner: Corner, card: Sequence[Corner]) -> bool:
 
 
 def doubted(read: Iterable[ReadCard]) -> list[ReadCard]:
-    """What was read, most certain first; a card read more often than one pack holds it is doubtful."""
+    """What was read, most certain first; a card read more often than it occurs in one pack is doubtful."""
     counted: Counter[str] = Counter()
     cards = []
     for seen in sorted(read, key=lambda each: -each.sure):

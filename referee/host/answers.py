@@ -29,7 +29,7 @@ class Reply(WSGITask):
     request: Any
 
     def set_close_on_finish(self) -> None:
-        """Makes the connection end with the answer; but not for lack of a body, since such an answer is complete without an end."""
+        """Closes the connection after the answer, except after an answer without a body, which is complete as it is."""
         if self.has_body or self.version != "1.1" or self.request.connection_close:
             super().set_close_on_finish()
 

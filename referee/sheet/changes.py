@@ -220,7 +220,7 @@ def _dealers(ledger: Ledger) -> list[str | None]:
 def _settled(was: Ledger, now: Ledger, dealers: Sequence[str | None]) -> Ledger:
     """The changed ledger with the real dealers, replayed; a Fault if a hand cannot be scored.
 
-    Whoever was announced and now cannot come or go with the next hand is announced no more.
+    Whoever was announced and now cannot come or go with the next hand is no longer announced.
     """
     now, ids = replace(now, earlier=was.worked_out), ids_of(now)
     scoresheet = now.replayed([None if each is None else ids.names.index(each) for each in dealers])

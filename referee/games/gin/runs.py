@@ -223,7 +223,7 @@ class RunsAceBoth(_Stepping):
 
 
 class RunsAround(_Stepping):
-    """Rows that go on from the king over the ace to the two."""
+    """Rows that go on from the king through the ace to the two."""
 
     turns = FULL_RUN
 

@@ -39,7 +39,7 @@ def clear_again(db: Database, sheet_id: int, revision: int, when: str) -> None:
 
 
 def _last(db: Database, sheet_id: int, revision: int) -> dict[str, Any] | None:
-    """The last version made by this state of the sheet being recorded, undone or redone."""
+    """The last version made when this state of the sheet was recorded, undone or redone."""
     made = "sheet_id = ? AND revision = ?"
     return next(
         db.table("hand_in_progress_revision").rows_where(made, [sheet_id, revision], "version DESC", limit=1), None
