@@ -103,7 +103,7 @@ def test_templates_are_found_beside_the_package_or_inside(installed: Path) -> No
 
 def test_a_folder_that_cannot_be_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
-    with pytest.raises(Fault, match="name another folder with --data"):
+    with pytest.raises(Fault, match="choose another folder with --data"):
         data_folder(tmp_path / "file" / "inside")
 
 

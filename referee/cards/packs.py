@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from referee.cards.card import JOKER, RANKS, SUITS, Card, CardError
 from referee.verdict import Verdict, illegal
-from referee.words import Words, say, say_n, together
+from referee.words import Words, named, say, say_n, together
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +62,8 @@ class Packs:
         if found:
             first = min(found, key=lambda each: each.places[each.most])
             there = [known[at] for at in first.places[: first.most + 1]]
-            seen_in = say("Seen {places}.", places=list(dict.fromkeys(name for name, _, _ in there)))
-            raise CardError(together(self._too_many(first, len(there)), seen_in), *there[-1][1])
+            check = say("Check the cards {places}.", places=named(dict.fromkeys(name for name, _, _ in there)))
+            raise CardError(together(self._too_many(first, len(there)), check), *there[-1][1])
 
     def _too_many(self, found: Surplus, times: int) -> Words:
         """A sentence that a card, a rank or the joker is seen more often than the packs have it."""

@@ -195,7 +195,7 @@ def rebuild(tell: Tell, data: Path | None) -> None:
 def archive(tell: Tell, after: int | None, back: bool, data: Path | None) -> None:
     """Moves games that nobody has touched for this many days into the archive, or brings all of them back; even while the app runs."""
     if not (back or after):
-        raise Fault(say("Write --after DAYS, or --back to bring every game in the archive back."))
+        raise Fault(say("Use --after DAYS, or --back to bring every game in the archive back."))
     with known_store(data) as store:
         if back or after is None:
             moved = store.archive.bring_all_back(when=clock.now())

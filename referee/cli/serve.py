@@ -152,10 +152,10 @@ def why_not(error: OSError | ValueError, host: str, port: int) -> Words:
     """Why the app cannot be served at an address."""
     code = getattr(error, "errno", None)
     if code == errno.EADDRINUSE:
-        return say("Port {port} is in use: name another with --port.", port=port)
+        return say("Port {port} is in use: choose another with --port.", port=port)
     if code == errno.EACCES:
-        return say("Port {port} may not be used here: name another with --port, such as 8000.", port=port)
-    return say("“{host}” is not an address of this computer: name another with --host.", host=host)
+        return say("Port {port} may not be used here: choose another with --port, such as 8000.", port=port)
+    return say("“{host}” is not an address of this computer: choose another with --host.", host=host)
 
 
 def _check_address(url: str) -> None:

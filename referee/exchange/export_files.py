@@ -86,7 +86,7 @@ def write_folder(folder: Path, exports: Exports) -> tuple[int, list[Damaged]]:
         for name in (*beside, *names):
             if (folder / name).exists():
                 raise Fault(
-                    say("{path} already exists, so nothing was written: name another folder.", path=folder / name)
+                    say("{path} already exists, so nothing was written: choose another folder.", path=folder / name)
                 )
         for name, text in beside.items():
             _write(folder / name, text)

@@ -19,7 +19,7 @@ from referee.games.game import Game
 from referee.names import LONGEST_NAME, as_seen
 from referee.sheet.attendance import latecomers
 from referee.sheet.json_types import RecordJson
-from referee.words import Fault, Numeral, placed, quoted, say
+from referee.words import Fault, Numeral, placed, quoted, say, say_n
 
 FORMAT = "rummy-record/1"
 REQUIRED = ("format", "game", "players", "hands")
@@ -338,7 +338,13 @@ def _check_sides(sides: tuple[tuple[int, ...], ...], players: tuple[str, ...], g
     if not (game.seating.partners or needed):
         raise Fault(say("{game} has no partners: everyone plays alone.", game=game.title), "sides")
     if needed and len(sides) != needed:
-        raise Fault(say("there are {n} sides here: these rules need {needed}.", n=len(sides), needed=needed), "sides")
+        words = say_n(
+            "there is {n} side here: these rules need {needed}.",
+            "there are {n} sides here: these rules need {needed}.",
+            n=len(sides),
+            needed=needed,
+        )
+        raise Fault(words, "sides")
     if len(sides) < 2 or len({len(side) for side in sides}) > 1:
         raise Fault(say("sides of partners have equal size: 2 against 2, 3 against 3, 2 against 2 against 2."), "sides")
     if {tuple(sorted(side)) for side in sides} != set(sides_of(len(players), len(sides))):

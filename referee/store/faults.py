@@ -133,9 +133,9 @@ class NotOurs(StoreFault):
 
 _REFUSED = {
     "foreign": say(
-        "{path} was not made by this program, so it was left as it is. Name another folder, or move the file away."
+        "{path} was not made by this program, so it was left as it is. Choose another folder, or move the file away."
     ),
-    "damaged": say("{path} is damaged and was not changed: restore a backup, or name another folder."),
+    "damaged": say("{path} is damaged and was not changed: restore a backup, or choose another folder."),
     "newer": say("{path} was written by a newer version of Referee, so it was left as it is: update Referee first."),
     "missing": say(
         "{path} is gone, but its log {log} is there, with the last hands. Put the file back, or move the log away."

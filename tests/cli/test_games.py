@@ -381,5 +381,5 @@ def test_a_game_is_erased_for_good_when_that_is_sure(mine: Browser, data: Path) 
 
 
 def test_the_archive_is_told_what_to_do(mine: Browser) -> None:
-    assert refused("archive") == "Write --after DAYS, or --back to bring every game in the archive back."
+    assert refused("archive") == "Use --after DAYS, or --back to bring every game in the archive back."
     assert "0" in refused("archive", "--after", "0")

@@ -493,7 +493,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1].lay",
         "* could make 2 different melds. Which one? *4H 5H 6H 7H 8H, 5H 6H 7H 8H *9H.",
     ),
-    ("no such meld (record)", 1, "Ann: 5-8H / Bob: 9H > 2", {}, "1].on", "2 is not a meld on the table"),
+    ("no such meld (record)", 1, "Ann: 5-8H / Bob: 9H > 2", {}, "1].on", "Meld 2 is not on the table yet"),
     ("another's turn (record)", 1, "2. Bob: 8H 8S 8C", {}, "0].turn", "8H 8S 8C is out of turn"),
     ("turns in order (record)", 1, "4. Bob: 8H 8S 8C / 1. Bob: 4D 4D 4S", {}, "1].turn", "turn 1 comes after turn 4"),
     ("rum is of another game (record)", 1, "Ann: 5-8H / Bob: rum 9H > 1", {}, "1].rum", "no such play in this game"),
@@ -512,7 +512,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "Ann: 8H * * *",
         {},
         "0].meld",
-        "3 jokers were entered, but only 2 are in play. Seen laid by Ann.",
+        "3 jokers were entered, but only 2 are in play. Check the cards laid by Ann.",
     ),
 ]
 
@@ -675,9 +675,9 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann="KD KD", Cat="KD"),
         {},
         "held.Cat",
-        "KD appears 3 times, but 2 packs have only 2. Seen in Ann's hand, in Cat's hand.",
+        "KD appears 3 times, but 2 packs have only 2. Check the cards in Ann's hand and in Cat's hand.",
     ),
-    ("a card laid and held", laid("Ann: KD KD KS", Bob="KD"), {}, "held.Bob", "laid by Ann, in Bob's hand"),
+    ("a card laid and held", laid("Ann: KD KD KS", Bob="KD"), {}, "held.Bob", "laid by Ann and in Bob's hand"),
     ("nine of a rank", left("Bob", Ann="888888888"), {}, "held.Ann", "8 appears 9 times"),
     ("three jokers of two", left("Bob", Ann="* *", Cat="*"), {}, "held.Cat", "3 jokers were entered"),
     (
@@ -747,7 +747,7 @@ CONTRADICTIONS: list[tuple[str, int, dict[str, Any], str, str]] = [
         3,
         {"contracts": ["GG", "RR"]},
         "cards_dealt",
-        "“Cards dealt” has 7 numbers, but there are 2 deals",
+        "“Cards dealt” needs 2 numbers, one for each deal, and has 7",
     ),
     (
         "the packs cannot serve",
@@ -1098,7 +1098,7 @@ SENTENCES: list[tuple[str, str, dict[str, Any], str]] = [
     ("table-life: bands", "contract.values", {"card_penalty": "five-ten"}, "2 to 9 count 5"),
     ("shortest sequence", "contract.exact", {"min_run": 3}, "a sequence exactly 3"),
     ("claims off", "contract.may-i-limits", {"may_i": "off"}, "no claims"),
-    ("claims limited", "contract.may-i-limits", {"may_i_limit": 2}, "2 times"),
+    ("claims limited", "contract.may-i-limits", {"may_i_limit": 2}, "twice"),
     ("the price of a claim", "contract.may-i", {"may_i_price": 2}, "2 cards from the stock"),
     ("last deal: further melds", "contract.last-deal", {}, "Longer melds and extra melds"),
     ("last deal: none beyond", "contract.last-deal", {"extra_melds": False}, "but extra melds are not allowed"),

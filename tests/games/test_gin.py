@@ -351,7 +351,7 @@ REFUSED = [
     ("an opponent with eleven cards", hand("gin", "Taro", 0, ELEVEN), {}, "held.Hanako", "enter 10 cards, not 11."),
     ("an opponent with none", knock(5, ""), {}, "held.Hanako", "enter 10 cards, not 0."),
     ("more than ten cards can count", knock(5, 101), {}, "held.Hanako", "101 is too much: ten cards are worth at most 100 points."),
-    ("a card in both hands", knock(KNOCKER, "KS " + DEFENDER[3:]), {}, "held.Hanako", "KS appears twice, but a pack has only one. Seen in Taro's hand, in Hanako's hand."),
+    ("a card in both hands", knock(KNOCKER, "KS " + DEFENDER[3:]), {}, "held.Hanako", "KS appears twice, but a pack has only one. Check the cards in Taro's hand and in Hanako's hand."),
     ("a card declared twice (gin.one-meld)", knock({"melds": ["9S TS JS QS", "6H 6D 6C"], "deadwood": "QS 2H AD"}, 20), {}, "held.Taro", "QS appears twice"),
     ("a card in two declared melds (gin.one-meld)", knock({"melds": ["6S 7S 8S", "7S 7H 7D"], "deadwood": "KC QD JH 9H"}, 20), {}, "held.Taro", "7S is in two melds, 6S 7S 8S and 7S 7H 7D, but a card can be in only one."),
     ("a card melded and in the deadwood (gin.one-meld)", knock({"melds": ["6S 7S 8S", "9H 9D 9C"], "deadwood": "7S KC QD JH"}, 20), {}, "held.Taro", "7S appears twice, in 6S 7S 8S and in the deadwood:"),

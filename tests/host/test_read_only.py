@@ -63,4 +63,4 @@ def test_a_folder_that_can_only_be_read_is_named(
     assert (done.returncode, done.stdout) == (2, ""), done.stderr
     assert "Traceback" not in done.stderr
     assert done.stderr.count("\n") == 1
-    assert str(data) in done.stderr or ("Name another place" in done.stderr and str(kept) in done.stderr)
+    assert str(data) in done.stderr or ("Choose another place" in done.stderr and str(kept) in done.stderr)

@@ -110,14 +110,14 @@ def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         result = refused("--port", str(port), "--data", str(tmp_path))
     assert (result.returncode, result.stdout) == (2, "")
-    assert result.stderr == f"Port {port} is in use: name another with --port.\n"
+    assert result.stderr == f"Port {port} is in use: choose another with --port.\n"
 
 
 @pytest.mark.parametrize("host", ["203.0.113.7", "999.1.1.1"])
 def test_a_foreign_address_is_one_sentence(tmp_path: Path, host: str) -> None:
     result = refused("--host", host, "--port", str(free_port()), "--data", str(tmp_path))
     assert result.returncode == 2
-    assert result.stderr == f"“{host}” is not an address of this computer: name another with --host.\n"
+    assert result.stderr == f"“{host}” is not an address of this computer: choose another with --host.\n"
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_folder_that_cannot_be_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     result = refused("--data", str(tmp_path / "file" / "inside"))
     assert result.returncode == 2
-    assert result.stderr.endswith("name another folder with --data.\n")
+    assert result.stderr.endswith("choose another folder with --data.\n")
 
 
 def test_a_request_larger_than_any_form_is_not_taken_in(live_server: Served) -> None:

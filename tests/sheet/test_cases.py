@@ -193,7 +193,7 @@ REFUSED = [
     (
         "a deal too far",
         {"game": "contract", "ask": "out", "by": "meld", "deal": 8},
-        "deal: 8 is not a deal: there are 7",
+        "deal: Deal 8 does not exist: there are only 7 deals",
     ),
     ("nothing held", {"game": "gin", "ask": "knock"}, "held: it is missing: write the cards in hand, or the deadwood"),
     ("nothing to count in gin", {"game": "gin", "ask": "count"}, "held: it is missing"),

@@ -94,7 +94,7 @@ def test_undo_takes_the_last_play_alone() -> None:
 REFUSED = [
     ("not a meld", "500-rum", play("2", "8H 9H JH"), ("meld",), "not a meld"),
     ("does not fit", "500-rum", play("2", "KS", "lay", 1), ("lay",), "does not continue"),
-    ("no such pile", "500-rum", play("2", "JS", "lay", 2), ("on",), "not a meld on the table"),
+    ("no such pile", "500-rum", play("2", "JS", "lay", 2), ("on",), "not on the table yet"),
     ("no such act", "500-rum", play("2", "JS", "swap", 1), ("swap",), "stay there"),
     ("no call", "500-rum", play("2", "JS", "rum", 1), ("rum",), "rum is not called at this table"),
     ("a card twice", "500-rum", play("2", "8S 8H 8D"), ("meld",), "twice"),

@@ -33,7 +33,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "Kaluki: any meld opens where no points are needed",
         {"game": "kaluki", "ask": "out", "by": "meld", "opened_before": False, "rules": {"opening_points": 0}},
-        "Yes, if they first open in the same turn, with any meld.",
+        "But you have to open first in the same turn, with any meld.",
         "ただし、先にこの手番でどれかメルドを出してオープンします。",
     ),
     (
@@ -123,13 +123,13 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "the end of a hand of 500",
         {"game": "500-rum", "ask": "out", "by": "meld"},
-        "The hand ends as soon as they have no cards left, whether by a meld, a lay-off or a discard.",
+        "The hand ends as soon as you have no cards left, whether by a meld, a lay-off or a discard.",
         "メルド、付け札、捨て札のどれかで手札がなくなれば上がりで、その回は終わりです。",
     ),
     (
         "the end of a hand of Kaluki",
         {"game": "kaluki", "ask": "out", "by": "meld"},
-        "The hand ends as soon as they have no cards left, whether by a meld, a lay-off or a discard.",
+        "The hand ends as soon as you have no cards left, whether by a meld, a lay-off or a discard.",
         "メルド、付け札、捨て札のどれかで手札がなくなれば上がりで、その回は終わりです。",
     ),
     (
@@ -370,7 +370,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
             "opened_before": False,
             "rules": {"exact_contract": False},
         },
-        "Yes, if they first open in the same turn, with one group and one sequence.",
+        "But you have to open first in the same turn, with one group and one sequence.",
         "ただし、先にこの手番でグループ1つとシーケンス1つを出してオープンします。",
     ),
     (
@@ -417,7 +417,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "Kaluki: out unopened",
         {"game": "kaluki", "ask": "out", "by": "layoff", "opened_before": False},
-        "Yes, if they first open in the same turn, with melds worth 51 points or more.",
+        "But you have to open first in the same turn, with melds worth 51 points or more.",
         "ただし、先にこの手番で合計51点以上のメルドを出してオープンします。",
     ),
 ]
@@ -640,9 +640,9 @@ LINES: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any], lis
         {"out": "Ann", "held": {"Bob": "7S *", "Cat": "7H 7D"}},
         {},
         [
-            "Bob -70: left in hand, times 10 for 7♠ ★: 10 × (7♠ 7 + ★ 0) = 70",
+            "Bob -70: left in hand, multiplied by 10 because of 7♠ ★: 10 × (7♠ 7 + ★ 0) = 70",
             "Ann 70: paid by Bob",
-            "Cat -56: left in hand, times 4 for 7♥ 7♦: 4 × (7♥ 7 + 7♦ 7) = 56",
+            "Cat -56: left in hand, multiplied by 4 because of 7♥ 7♦: 4 × (7♥ 7 + 7♦ 7) = 56",
             "Ann 56: paid by Cat",
         ],
     ),

@@ -907,7 +907,7 @@ def test_who_stays_when_all_others_leave_has_won_without_a_margin() -> None:
 
 def test_nobody_buys_in_more_often_than_is_allowed() -> None:
     hands = [TOTALS, {**ANN_OUT, "buys_in": ["Ann"]}]
-    assert "each player may do so 0 times" in refused("kalooki-club", *hands, rules={"buy_ins": 0})
+    assert "Nobody may buy in again" in refused("kalooki-club", *hands, rules={"buy_ins": 0})
     assert sheet("kalooki-club", *hands, rules={"buy_ins": 1})["totals"]["Ann"] == 141
 
 

@@ -54,7 +54,7 @@ def test_a_finished_game_shows_who_won(mine: Browser, over: str) -> None:
     assert shown[2:11] == [each for step in steps for each in step], "a podium, the first in the middle"
     assert shown[11:15] == [
         "Turning point", "Ann led from the first hand to the last.",
-        "Best hand", "Ann took 0 points in hand 1, the others together 120.",
+        "Best hand", "Ann took 0 points in hand 1, and the others took 120.",
     ]  # fmt: skip
     said = svg.find(f"{SVG}title")
     assert said is not None

@@ -115,7 +115,7 @@ def test_every_question_has_a_form_of_what_it_declares(
 
 
 def test_the_referee_asks_for_the_cards_first(mine: Browser) -> None:
-    assert "Tap the cards. Is it a meld? May they knock?" in part(mine.see("/referee/gin"), "verdict")
+    assert "Tap the cards. Is it a meld? May I knock?" in part(mine.see("/referee/gin"), "verdict")
     assert not ruled(mine.text)
 
 

@@ -49,3 +49,5 @@ class Deal:
     """Whether an ace may be at either end of a run, so that players may have to say at which."""
     wild_ranks: str = ""
     """The ranks whose cards may stand for others, as text."""
+    groups: bool = False
+    """Whether players speak of groups and sequences, not of sets and runs."""

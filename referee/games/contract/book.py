@@ -44,6 +44,8 @@ def _dealt(counts: Sequence[int]) -> list[Words]:
             found.append(say("{cards} to each player in every deal", cards=cards))
         elif first == last:
             found.append(say("{cards} to each player in deal {deal}", cards=cards, deal=first))
+        elif last == first + 1:
+            found.append(say("{cards} to each player in deals {first} and {last}", cards=cards, first=first, last=last))
         else:
             found.append(say("{cards} to each player in deals {first} to {last}", cards=cards, first=first, last=last))
         first = last + 1
@@ -78,8 +80,8 @@ def _joker(rules: ContractRules) -> Words:
         many = say("A joker stands for any card; a sequence has at most {n}, a group any number.", n=in_runs)
     apart = [say("No two jokers may be side by side in a sequence.")] if rules.jokers_apart else []
     place = say(
-        "In a sequence its place must be clear. If it could be at either end, say which when you lay it. In a group "
-        "it needs no suit."
+        "In a sequence a joker's place must be clear. If it could be at either end, say which when you lay it. In a "
+        "group it needs no suit."
     )
     return of_jokers(rules, many, *jokers_of_specials(rules), *apart, place, *_ends(rules))
 
@@ -197,6 +199,8 @@ def _may_i_limits(rules: ContractRules) -> Words:
     )
     if rules.may_i_limit is None:
         return who
+    if rules.may_i_limit == 2:
+        return together(who, say("A player may claim at most twice in one deal."))
     most = say_n(
         "A player may claim at most once in one deal.",
         "A player may claim at most {n} times in one deal.",
@@ -273,6 +277,10 @@ def sequences_apart(rules: ContractRules) -> Words:
     if start >= 1:
         one = _from_to(start, size)
         apart.append(say("{one} with {other} would join.", one=one, other=_from_to(start + size, size)))
+    if rules.runs_ace == "wrap":
+        corner, beyond = joined(range(15 - size, 15)), joined(range(2, 2 + size))
+        apart.append(say("Around the corner, {one} with {other} would join too.", one=corner, other=beyond))
+    if start >= 1:
         apart.append(
             say(
                 "A gap ({one} with {apart}) or an overlap ({one} with {across}) is fine.",
@@ -286,9 +294,6 @@ def sequences_apart(rules: ContractRules) -> Words:
     elif rules.wild_ranks:
         apart.append(say("A wild card is treated as the card it stands for."))
     apart.append(say("Later lay-offs may join them."))
-    if rules.runs_ace == "wrap":
-        corner, beyond = joined(range(15 - size, 15)), joined(range(2, 2 + size))
-        apart.append(say("They also join around the corner ({one} with {other}).", one=corner, other=beyond))
     return together(*apart)
 
 

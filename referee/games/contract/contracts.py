@@ -9,7 +9,7 @@ from referee.games.contract.notation import GROUP, Slot, is_special, written
 from referee.games.contract.options import ContractRules
 from referee.melds import Meld
 from referee.melds.readings import FULL_RUN
-from referee.words import Fault, say
+from referee.words import Fault, say_n
 
 CONTRACT_LETTERS = {"set": "G", "run": "R", "dirty": "D", "royal": "S"}
 
@@ -22,7 +22,13 @@ def contract_of(rules: ContractRules, deal: int) -> str:
 def check_deal(rules: ContractRules, deal: int | None) -> None:
     """Refuses a deal that the game does not have."""
     if deal is not None and deal > len(rules.contracts):
-        raise Fault(say("{deal} is not a deal: there are {n}.", deal=deal, n=len(rules.contracts)), "deal")
+        words = say_n(
+            "Deal {deal} does not exist: there is only {n} deal.",
+            "Deal {deal} does not exist: there are only {n} deals.",
+            n=len(rules.contracts),
+            deal=deal,
+        )
+        raise Fault(words, "deal")
 
 
 def places(rules: ContractRules, contract: str) -> list[Slot]:

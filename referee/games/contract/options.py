@@ -119,8 +119,8 @@ class ContractDeals(ContractFixes):
         deals, cards = len(self.contracts), len(self.cards_dealt)
         if deals != cards:
             words = say_n(
-                "“{dealt}” has {cards} numbers, but there is {n} deal: write one number for each deal.",
-                "“{dealt}” has {cards} numbers, but there are {n} deals: write one number for each deal.",
+                "“{dealt}” needs {n} number, one for each deal, and has {cards}.",
+                "“{dealt}” needs {n} numbers, one for each deal, and has {cards}.",
                 n=deals,
                 cards=cards,
                 dealt=called(self, "cards_dealt"),
@@ -272,16 +272,16 @@ class ContractRules(ContractDeals, Rules):
     )
     joker_swap: str = choice(
         "relay",
-        say("Swapping a joker for the real card"),
+        say("Swapping the real card for a joker"),
         say("Only from sequences."),
         values={
-            "relay": say("it is laid off at once"),
-            "to-hand": say("into the hand"),
-            "off": say("jokers stay"),
+            "relay": say("the joker must be laid off at once"),
+            "to-hand": say("the joker goes into the hand"),
+            "off": say("jokers stay on the table"),
         },
         group=MELDS,
         clauses=("contract.swap",),
-        sentence=say("Swapping a joker for its card: {value}"),
+        sentence=say("Swapping the real card for a joker: {value}"),
         asked_first=4,
     )
     may_i: str = choice(

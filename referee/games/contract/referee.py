@@ -276,7 +276,7 @@ def _with_a_special(rules: ContractRules, facts: OutFacts, deal: DealContext) ->
         return legal("contract.special", say("Lay {contract}: it takes your whole hand.", contract=contract))
     complete = say("In this deal you lay only the contract, {contract}.", contract=contract)
     if special_takes_hand(rules, deal.deal):
-        none_left = say("{contract} uses every card, so you have nothing left to discard.", contract=contract)
+        none_left = say("You have nothing left to discard, because {contract} uses every card.", contract=contract)
         because = none_left if facts.by == "discard" else complete
         return illegal("contract.special", because, say("Lay it: that ends the deal."))
     if not (facts.by == "layoff" or (facts.by == "meld" and facts.opened_before)):
@@ -365,11 +365,11 @@ def _legal(rules: ContractRules, facts: OutFacts, deal: DealContext) -> Verdict:
     """The answer yes, with what the player still has to lay."""
     ends = deal.deal is not None and must_go_out(rules, deal.deal)
     if facts.opened_before and not ends:
-        because = say("The deal ends as soon as they have no cards left, whether by a meld, a lay-off or a discard.")
+        because = say("The deal ends as soon as you have no cards left, whether by a meld, a lay-off or a discard.")
         return legal("contract.out", because)
     contract = _contract(rules, deal.deal)
     if not ends:
-        because = say("Yes, if they first open in the same turn, with {contract}.", contract=contract)
+        because = say("But you have to open first in the same turn, with {contract}.", contract=contract)
     elif facts.by == "discard":
         because = say("In the last deal you open and go out at once: {contract}, and one discard.", contract=contract)
     elif facts.by == "layoff":
@@ -380,7 +380,7 @@ def _legal(rules: ContractRules, facts: OutFacts, deal: DealContext) -> Verdict:
 
 
 QUESTIONS = (
-    Question(kinds.MELD, ("cards", "as", "opened", "deal", "own_turn"), _meld),
+    Question(kinds.GROUP, ("cards", "as", "opened", "deal", "own_turn"), _meld),
     Question(kinds.LAYOFF, ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
     Question(kinds.SWAP, ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
     Question(kinds.OPENING, ("deal", "melds", "left", "layoffs"), judge_opening, progress=progress),

@@ -33,4 +33,5 @@ class ContractSeating(Seating):
             aim=Aim("contract", contract, say("Contract"), in_words(contract), shapes(rules, contract)),
             ace_at_both_ends=rules.runs_ace == "both",
             wild_ranks=wild_text(rules),
+            groups=True,
         )

@@ -51,9 +51,9 @@ def _dealer(rules: GinRules) -> Words:
     }[rules.next_dealer]
     then = {
         "two": two,
-        "dealer-out": say("The dealer deals for the two others and sits out. After that the next player deals."),
+        "dealer-out": say("The dealer deals for the other two and sits out. After that the next player deals."),
         "winner-stays": say(
-            "The dealer deals for the two others and sits out. After that the loser of the hand deals the next."
+            "The dealer deals for the other two and sits out. After that the loser of the hand deals the next."
         ),
         "partners": say("The dealer deals for both games. After that the next player deals."),
     }[rules.gin_table]
@@ -106,21 +106,13 @@ def boxes(rules: GinRules) -> Words:
     )
     many = say("one box") if rules.boxes_when_doubled == 1 else say("two boxes")
     doubled = [say("A doubled hand counts as {boxes}.", boxes=many)] * rules.spades_double
+    gin, big, undercut = rules.gin_boxes, rules.big_gin_boxes, rules.undercut_boxes
     more = (
-        (rules.gin_boxes, say("gin")),
-        (rules.big_gin_boxes, say("big gin")),
-        (rules.undercut_boxes, say("an undercut")),
+        (gin, say_n("Gin counts as one extra box.", "Gin counts as {n} extra boxes.", n=gin)),
+        (big, say_n("Big gin counts as one extra box.", "Big gin counts as {n} extra boxes.", n=big)),
+        (undercut, say_n("An undercut counts as one extra box.", "An undercut counts as {n} extra boxes.", n=undercut)),
     )
-    besides = [
-        say_n(
-            "For {what} that bonus is scored again.",
-            "For {what} there are {n} more of these bonuses.",
-            n=n,
-            what=what,
-        )
-        for n, what in more
-        if n
-    ]
+    besides = [words for n, words in more if n]
     return together(boxes, *doubled, *besides)
 
 
@@ -347,7 +339,7 @@ def brief(rules: GinRules) -> Iterator[Words]:
     yield {
         "two": say("For two players with one pack."),
         "partners": say("For four players, two against two: two games at once, each with one pack."),
-    }.get(rules.gin_table, say("For three players with one pack: the dealer sits out, and the two others play."))
+    }.get(rules.gin_table, say("For three players with one pack: the dealer sits out, and the other two play."))
     yield say("Collect melds in your hand: sets (6♥ 6♦ 6♣) and runs (9♠ 10♠ J♠).")
     yield say("In your turn draw one card and discard one.")
     yield say("Cards in no meld are your deadwood.")

@@ -42,7 +42,7 @@ def judge_limit(rules: GinRules, points: int, shown: Words, upcard: Card | None,
         return _open_limit(rules, within, points, shown)
     if not within:
         instead = (
-            say_n("You may knock with {n} point or less.", "You may knock with {n} points or less.", n=limit)
+            say_n("You need {n} point or less to knock.", "You need {n} points or less to knock.", n=limit)
             if limit
             else say("Only gin ends a hand here.")
         )

@@ -356,7 +356,7 @@ class GinRules(HandRules, GinFixes, Rules):
             found.append(Fault(words, "limit_chosen"))
         if self.ace_points > 1 and self.runs_ace == "low":
             words = say(
-                "If an ace counts more than 1, it must be high in runs too. Change {runs}.",
+                "If an ace counts more than 1, runs must allow it high too. Change {runs}.",
                 runs=setting(self, "runs_ace"),
             )
             found.append(Fault(words, "ace_points"))

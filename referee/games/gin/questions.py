@@ -50,10 +50,10 @@ class DeadwoodFacts:
 KNOCK = QuestionKind(
     slug="knock",
     facts=KnockFacts,
-    title=say("May they knock?"),
+    title=say("May I knock?"),
     chip=say("Knock?"),
-    yes=say("They may knock"),
-    no=say("They may not knock"),
+    yes=say("You may knock"),
+    no=say("You may not knock"),
 )
 
 DEADWOOD = QuestionKind(

@@ -48,8 +48,11 @@ def _buy_in(rules: KalukiRules) -> Words:
     )
     if rules.buy_ins is None:
         return who
-    often = say_n("Each player may do so once.", "Each player may do so {n} times.", n=rules.buy_ins)
-    return together(who, often) if rules.buy_ins else say("Nobody may buy in again.")
+    if not rules.buy_ins:
+        return say("Nobody may buy in again.")
+    if rules.buy_ins == 2:
+        return together(who, say("Each player may do so twice."))
+    return together(who, say_n("Each player may do so once.", "Each player may do so {n} times.", n=rules.buy_ins))
 
 
 def _score(rules: KalukiRules) -> Words:

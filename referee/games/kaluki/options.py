@@ -75,16 +75,16 @@ class KalukiMelding(KalukiFixes):
     wilds_per_meld: int | None = wilds_per_meld_option(MELDS, "kaluki.joker")
     joker_swap: str = choice(
         "to-hand",
-        say("Swapping a joker for the real card"),
+        say("Swapping the real card for a joker"),
         say("From any meld, if rank and suit are the same."),
         values={
-            "to-hand": say("into the hand"),
-            "same-turn": say("it is used in the same turn"),
-            "off": say("jokers stay"),
+            "to-hand": say("the joker goes into the hand"),
+            "same-turn": say("the joker must be used in the same turn"),
+            "off": say("jokers stay on the table"),
         },
         group=MELDS,
         clauses=("kaluki.swap",),
-        sentence=say("Swapping a joker for its card: {value}"),
+        sentence=say("Swapping the real card for a joker: {value}"),
         asked_first=3,
     )
     swap_before_opening: bool = flag(

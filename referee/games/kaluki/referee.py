@@ -115,16 +115,16 @@ def _out(rules: KalukiRules, facts: OutFacts, _now: DealContext) -> Verdict:
         return legal("kaluki.out", say("Discarding your last card ends the hand."))
     return legal(
         "kaluki.out",
-        say("The hand ends as soon as they have no cards left, whether by a meld, a lay-off or a discard."),
+        say("The hand ends as soon as you have no cards left, whether by a meld, a lay-off or a discard."),
     )
 
 
 def _open_first(points: int) -> Words:
     if not points:
-        return say("Yes, if they first open in the same turn, with any meld.")
+        return say("But you have to open first in the same turn, with any meld.")
     return say_n(
-        "Yes, if they first open in the same turn, with melds worth {n} point or more.",
-        "Yes, if they first open in the same turn, with melds worth {n} points or more.",
+        "But you have to open first in the same turn, with melds worth {n} point or more.",
+        "But you have to open first in the same turn, with melds worth {n} points or more.",
         n=points,
     )
 
@@ -446,7 +446,7 @@ def _fits(rules: KalukiRules, card: Card, table: Sequence[Sequence[Card]] | None
 
 
 QUESTIONS = (
-    Question(kinds.MELD, ("cards", "as", "own_turn"), _meld),
+    Question(kinds.GROUP, ("cards", "as", "own_turn"), _meld),
     Question(kinds.LAYOFF, ("on", "cards", "opened", "opened_now", "own_turn"), _layoff),
     Question(kinds.SWAP, ("on", "card", "opened", "opened_now", "table", "then_on"), _swap),
     Question(kinds.OPENING, ("melds", "took_discard", "left", "layoffs"), judge_opening, progress=progress),

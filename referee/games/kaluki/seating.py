@@ -34,4 +34,5 @@ class KalukiSeating(Seating):
             jokers=rules.jokers,
             ace_at_both_ends=rules.runs_ace == "both",
             wild_ranks=wild_text(rules),
+            groups=True,
         )

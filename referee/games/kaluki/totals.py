@@ -23,10 +23,20 @@ STAKES: Mapping[str, Stake] = {
 }
 
 
-OUT = say_n("went out once", "went out {n} times", n=1)
-OUT_AT_ONCE = say_n("once went out in one turn", "went out in one turn {n} times", n=1)
-OTHERS_OUT = say_n("others went out once", "others went out {n} times", n=1)
-OTHERS_OUT_AT_ONCE = say_n("others once went out in one turn", "others went out in one turn {n} times", n=1)
+OUT = say_n("went out once", "went out {n} times", n=1), say("went out twice")
+OUT_AT_ONCE = (
+    say_n("went out in one turn once", "went out in one turn {n} times", n=1),
+    say("went out in one turn twice"),
+)
+OTHERS_OUT = (
+    say_n("another player went out once", "others went out {n} times", n=1),
+    say("others went out twice"),
+)
+OTHERS_OUT_AT_ONCE = (
+    say_n("another player went out in one turn once", "others went out in one turn {n} times", n=1),
+    say("others went out in one turn twice"),
+)
+BOUGHT_IN = say_n("bought in once", "bought in {n} times", n=1), say("bought in twice")
 
 
 @dataclass(frozen=True)
@@ -117,6 +127,10 @@ def _check(rules: KalukiRules, seat: int, before: Standing, after: Standing) -> 
             n=rules.buy_ins,
             player=player,
         )
+        if rules.buy_ins == 2:
+            words = say("{player} may not buy in again: each player may do so twice.", player=player)
+        if not rules.buy_ins:
+            words = say("Nobody may buy in again.")
         raise Fault(words, "buys_in", player)
     if len(after.table) < 2:
         raise Fault(say("{player} may buy in only while two others are still in.", player=player), "buys_in", player)
@@ -139,8 +153,7 @@ def paid(stakes: Mapping[str, int], hands: Sequence[HandPlayed], winners: Sequen
     pool = stakes["entry"] * len(there) + stakes["buy_in"] * bought.total()
     lines = [_entry(stakes, seat, seat in hands[0].before.table) for seat in sorted(there)]
     for seat, n in sorted(bought.items()):
-        because = say_n("bought in once", "bought in {n} times", n=n)
-        lines.append(Line(seat, -n * stakes["buy_in"], "kaluki.stakes", because))
+        lines.append(Line(seat, -n * stakes["buy_in"], "kaluki.stakes", _counted(BOUGHT_IN, n)))
     lines += _calls(stakes, hands)
     for place, seat in enumerate(sorted(winners)):
         share, rest = divmod(pool, len(winners))
@@ -173,8 +186,10 @@ def _wins(hand: KalukiHand) -> str:
     return "kaluki" if hand.kaluki or out_in_one_turn(hand) else "call"
 
 
-def _counted(words: Words, n: int) -> Words:
-    return replace(words, values={"n": n})
+def _counted(often: tuple[Words, Words], n: int) -> Words:
+    """How often: once or so many times, or twice."""
+    counted, twice = often
+    return twice if n == 2 else replace(counted, values={"n": n})
 
 
 def winners(rules: KalukiRules, after: Standing) -> tuple[int, ...] | None:

@@ -16,7 +16,7 @@ from referee.words import Words, say
 def _joker_use() -> Any:
     return declare(
         Choice(
-            say("What did the dealer name?"),
+            say("What did the dealer choose for jokers?"),
             say("What jokers do in this hand."),
             values={"wild": say("wild"), "double": say("double"), "splitter": say("splitter")},
         )
@@ -25,7 +25,8 @@ def _joker_use() -> Any:
 
 def _blocked() -> Any:
     return declare(
-        Flag(say("It is the dealer's joker, and blocked"), say("Another player's joker is on it."), folded=True), False
+        Flag(say("It is the dealer's joker, and it is blocked"), say("Another player's joker is on it."), folded=True),
+        False,
     )
 
 
@@ -80,6 +81,17 @@ def table_field() -> Any:
     )
 
 
+def _declared_as(of_one_rank: Words, in_sequence: Words) -> Any:
+    return declare(
+        Choice(
+            say("Declared as"),
+            say("If the cards could be either."),
+            values={"set": of_one_rank, "run": in_sequence},
+            folded=True,
+        )
+    )
+
+
 @dataclass(frozen=True, kw_only=True)
 class MeldFacts:
     """The facts for the question “Is it a meld?”."""
@@ -94,19 +106,19 @@ class MeldFacts:
         ),
         (),
     )
-    as_: str | None = declare(
-        Choice(
-            say("Declared as"),
-            say("If the cards could be either."),
-            values={"set": say("set"), "run": say("run")},
-            folded=True,
-        )
-    )
+    as_: str | None = _declared_as(say("set"), say("run"))
     opened: bool | None = declare(Flag(say("Opened in an earlier turn"), say("The player has melds on the table.")))
     deal: int | None = _deal()
     own_turn: bool = _own_turn()
     blocked: bool = _blocked()
     joker_use: str | None = _joker_use()
+
+
+@dataclass(frozen=True, kw_only=True)
+class GroupFacts(MeldFacts):
+    """The same facts in a game that speaks of groups and sequences."""
+
+    as_: str | None = _declared_as(say("group"), say("sequence"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -320,13 +332,13 @@ class TurnFacts:
 
     wants: str = declare(
         Choice(
-            say("What do you want to draw from?"),
+            say("What do you want to do?"),
             say("At the start of your turn."),
             values={
-                "stock": say("the stock"),
-                "discard": say("the discard pile"),
+                "stock": say("draw from the stock"),
+                "discard": say("take from the discard pile"),
                 "pass": say("draw nothing"),
-                "back": say("put it back"),
+                "back": say("put the drawn card back"),
             },
             needed=True,
         ),

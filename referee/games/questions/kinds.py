@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from referee.games.questions import facts
 from referee.games.questions.question import Fit, QuestionKind, Wording
 from referee.words import say
@@ -15,6 +17,9 @@ MELD = QuestionKind(
     no=say("It is not a meld"),
     fit=Fit(least=3, likely=range(3, 100)),
 )
+
+GROUP = replace(MELD, facts=facts.GroupFacts)
+"""The same question in a game that speaks of groups and sequences."""
 
 LAYOFF = QuestionKind(
     slug="layoff",
@@ -45,10 +50,10 @@ SWAP = QuestionKind(
 OPENING = QuestionKind(
     slug="opening",
     facts=facts.OpeningFacts,
-    title=say("May they open?"),
-    chip=say("May they open?"),
-    yes=say("They may open"),
-    no=say("They may not open"),
+    title=say("May I open?"),
+    chip=say("May I open?"),
+    yes=say("You may open"),
+    no=say("You may not open"),
     fit=Fit(keys=("melds",), least=3, likely=range(4, 100), splits_into_melds=True),
 )
 
@@ -82,10 +87,10 @@ DISCARD = QuestionKind(
 OUT = QuestionKind(
     slug="out",
     facts=facts.OutFacts,
-    title=say("May they go out?"),
+    title=say("May I go out?"),
     chip=say("Go out?"),
-    yes=say("They may go out"),
-    no=say("They may not go out"),
+    yes=say("You may go out"),
+    no=say("You may not go out"),
 )
 
 CLAIM = QuestionKind(

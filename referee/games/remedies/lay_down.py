@@ -127,7 +127,7 @@ def _late() -> Callable[[Incident], tuple[Remedy, ...]]:
 def _end(incident: Incident) -> tuple[Words, ...]:
     return (
         say("The cards count as cards in {player}'s hand, not as laid.", player=incident.player),
-        say("The cards of the others are not touched."),
+        say("The other players' cards stay as they are."),
         say("If {player} went out with those cards, also ask about going out wrongly.", player=incident.player),
     )
 
@@ -178,7 +178,7 @@ def _soon(sources: tuple[str, ...], *, points: bool) -> Mapping[str, Law]:
             fine=True,
         ),
         "fix-pickup": back(
-            say("The player was not allowed to take the pile, or did not use the card."),
+            say("The player was not allowed to take from the pile, or did not use the card."),
             _pickup,
             say("Cards were taken from the pile wrongly."),
         ),

@@ -11,7 +11,7 @@ from referee.games.rummy500.options import Rummy500Rules, in_play
 from referee.games.table.play_by_play import cards_known
 from referee.games.table.plays import Play
 from referee.verdict import Line
-from referee.words import Fault, Words, say
+from referee.words import Fault, Words, say, say_n
 
 
 def check_gambit(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing, *, in_progress: bool = False) -> None:
@@ -49,14 +49,16 @@ def _check_jokers(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) ->
     others = 0 if hand.blocked is None else 1
     for owner, _, path, jokers in _jokers(hand, before):
         if jokers and hand.joker_use is None:
-            words = say("{card} is a joker: write what the dealer named, wild, double or splitter.", card=jokers[0])
+            words = say("{card} is a joker: write whether the dealer chose wild, double or splitter.", card=jokers[0])
             raise Fault(words, "joker_use")
         others += 0 if owner == before.dealer else len(jokers)
         if jokers and others > most:
-            words = say(
-                "The others have {seen} jokers, but there can be at most {most}, because one belongs to "
+            words = say_n(
+                "The others have {n} joker, but there can be at most {most}, because one belongs to "
                 "the dealer, {dealer}.",
-                seen=others,
+                "The others have {n} jokers, but there can be at most {most}, because one belongs to "
+                "the dealer, {dealer}.",
+                n=others,
                 most=most,
                 dealer=before.names[before.dealer],
             )

@@ -95,12 +95,12 @@ class CardRules(Rummy500Fixes):
     )
     joker_swap: str = choice(
         "off",
-        say("Swapping a joker for the real card"),
+        say("Swapping the real card for a joker"),
         say("From any meld, if rank and suit fit."),
         values={
-            "off": say("jokers stay"),
-            "to-hand": say("into the hand"),
-            "same-turn": say("it is used in the same turn"),
+            "off": say("jokers stay on the table"),
+            "to-hand": say("the joker goes into the hand"),
+            "same-turn": say("the joker must be used in the same turn"),
         },
         group=MELDS,
         clauses=("500.joker",),

@@ -185,7 +185,7 @@ def _out(rules: Rummy500Rules, facts: OutFacts, _now: DealContext) -> Verdict:
     if rules.boathouse:
         return legal("500.boathouse", say("Discarding your last card ends the hand."))
     return legal(
-        "500.out", say("The hand ends as soon as they have no cards left, whether by a meld, a lay-off or a discard.")
+        "500.out", say("The hand ends as soon as you have no cards left, whether by a meld, a lay-off or a discard.")
     )
 
 

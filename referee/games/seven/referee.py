@@ -191,7 +191,7 @@ def _out(rules: SevenRules, facts: OutFacts, _now: DealContext) -> Verdict:
     if rules.must_discard_out:
         return legal("seven.out", say("Discarding your last card ends the hand."))
     return legal(
-        "seven.out", say("The hand ends as soon as they have no cards left, whether by a meld, a lay-off or a discard.")
+        "seven.out", say("The hand ends as soon as you have no cards left, whether by a meld, a lay-off or a discard.")
     )
 
 
@@ -221,7 +221,8 @@ def _over(rules: SevenRules, facts: TurnFacts, _now: DealContext) -> Verdict | N
         return None
     elif facts.pile:
         because = say(
-            "The stock is gone, and one discard is too few to shuffle. The hand is over unless somebody claims it."
+            "The stock is gone, and one discard is too few to shuffle. The hand is over unless somebody "
+            "claims that discard."
         )
     else:
         because = say("The stock and the discard pile are gone, so the hand is over.")

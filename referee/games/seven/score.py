@@ -77,7 +77,9 @@ def left_in_hand(rules: SevenRules, held: Any) -> Words:
     if found.times == 1:
         return say("left in hand: {sum}", sum=found.in_full)
     multiply = [card for card in held if multiplies(rules, card)]
-    return say("left in hand, times {times} for {cards}: {sum}", times=found.times, cards=multiply, sum=found)
+    return say(
+        "left in hand, multiplied by {times} because of {cards}: {sum}", times=found.times, cards=multiply, sum=found
+    )
 
 
 def _without_meld(hand: SevenHand, before: Standing) -> tuple[int, ...]:

@@ -60,7 +60,7 @@ def _play(play: Play, rules: PlayRules, table: list[TableMeld]) -> None:
 
 def _numbered(number: int, table: Sequence[TableMeld], key: str) -> TableMeld:
     if number > len(table):
-        raise Fault(say("{number} is not a meld on the table: there are {n} so far.", number=number, n=len(table)), key)
+        raise Fault(say("Meld {number} is not on the table yet.", number=number), key)
     return table[number - 1]
 
 

@@ -60,7 +60,7 @@ def place_of(named: str) -> ReplicaPlace:
         return ReplicaPlace(named)
     if not os.environ.get(SECRETS["host-key"]):
         words = say(
-            "Name the key of {host} in {name}, as ssh-keyscan prints it. Otherwise another machine could pose as it.",
+            "Set {name} to the host key of {host}, as ssh-keyscan prints it. Otherwise another machine could pose as it.",
             host=parts.hostname,
             name=SECRETS["host-key"],
         )

@@ -109,7 +109,7 @@ def _lost(folder: Path) -> Words:
 
 def _foreign(place: ReplicaPlace) -> Words:
     return say(
-        "{place} has the replica of other games, so the app was not started. Name another place, or an empty folder "
+        "{place} has the replica of other games, so the app was not started. Choose another place, or an empty folder "
         "with --data to go on from it.",
         place=place.shown,
     )

@@ -97,7 +97,7 @@ def put_back(
         if not _is_filled(source):
             raise BackupRefused(say("There is no backup at {path}: nothing was changed.", path=source))
         if path.exists() and path.samefile(source):
-            raise CopyRefused(say("{path} is the database itself: name a backup.", path=source))
+            raise CopyRefused(say("{path} is the database itself: choose a backup.", path=source))
         with draft_beside(path) as draft:
             taken = take_over(source, draft)
             damaged = _replay(draft, summary_of)
@@ -239,7 +239,7 @@ def place(draft: Path, path: Path) -> None:
 
 
 def _taken(path: Path) -> CopyRefused:
-    return CopyRefused(say("{path} already exists and was not changed: name another file.", path=path))
+    return CopyRefused(say("{path} already exists and was not changed: choose another file.", path=path))
 
 
 def _sync(path: Path) -> None:

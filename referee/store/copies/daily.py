@@ -137,7 +137,9 @@ def _usable(folder: Path) -> Iterator[None]:
 def _refuse_another(folder: Path, key: bytes) -> None:
     """Raises NoBackup if the backups in a folder have another key: those of another server would be deleted."""
     if next(filter(None, (_key_in(each) for each in backups_in(folder) if each.filled)), key) != key:
-        raise NoBackup("another", say("{path} has backups from another server: name a different folder.", path=folder))
+        raise NoBackup(
+            "another", say("{path} has backups from another server: choose a different folder.", path=folder)
+        )
 
 
 def _key_in(made: Backup) -> bytes | None:

@@ -103,7 +103,9 @@ def unusable(path: Path, error: OSError) -> Fault | CannotSave:
     """The message about a folder, or a file in it, that the app cannot use."""
     if reason_of(error) == "full":
         return CannotSave("full", path=path.parent)
-    words = say("{path} cannot be used ({reason}): name another folder with --data.", path=path, reason=error.strerror)
+    words = say(
+        "{path} cannot be used ({reason}): choose another folder with --data.", path=path, reason=error.strerror
+    )
     return Fault(words)
 
 

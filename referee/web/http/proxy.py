@@ -57,7 +57,7 @@ def init_app(app: Flask, url: str | None, proxies: int) -> None:
     path = path_of(url)
     first = path.split("/")[1:2]
     if not is_path(path) or first in [rule.rule.split("/")[1:2] for rule in app.url_map.iter_rules()]:
-        raise Fault(say("“{path}” cannot be the path of the app: name another in --url.", path=path))
+        raise Fault(say("“{path}” cannot be the path of the app: choose another in --url.", path=path))
     app.wsgi_app = PathPrefix(app.wsgi_app, path)  # type: ignore[method-assign]
     if proxies:
         app.wsgi_app = ProxyFix(  # type: ignore[method-assign]

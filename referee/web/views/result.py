@@ -142,22 +142,20 @@ def _best(scoresheet: Scoresheet, best: BestHand) -> Words:
             number=best.hand,
         )
     return say_n(
-        "{player} took {n} point in hand {number}, {others} {more}.",
-        "{player} took {n} points in hand {number}, {others} {more}.",
+        "{player} took {n} point in hand {number}, and {others} took {more}.",
+        "{player} took {n} points in hand {number}, and {others} took {more}.",
         n=best.points,
         player=player,
         number=best.hand,
-        others=_others(record.players, best.seat),
+        others=record.players[1 - best.seat] if len(record.players) == 2 else say("the others"),
         more=best.others,
     )
 
 
-def _others(players: tuple[str, ...], seat: int) -> Words | str:
-    return players[1 - seat] if len(players) == 2 else say("the others together")
-
-
 def _fought(scoresheet: Scoresheet, fought: Duel) -> Words:
     first, second = (_called(scoresheet, side) for side in fought.sides)
+    if fought.passes == 2:
+        return say("{first} and {second} overtook each other twice.", first=first, second=second)
     if fought.passes > 1:
         return say("{first} and {second} overtook each other {n} times.", first=first, second=second, n=fought.passes)
     if not fought.apart:

@@ -185,7 +185,7 @@ def test_the_place_of_another_folder_is_left_alone(tmp_path: Path) -> None:
         ("", "No replica can be kept there"),
         ("https://cards.example/", "No replica can be kept there"),
         ("sftp://ann:hush@127.0.0.1:9/games", "cannot be used, so the app was not started"),
-        ("sftp://ann@cards.example/games", "Name the key of cards.example in REFEREE_SFTP_HOST_KEY"),
+        ("sftp://ann@cards.example/games", "Set REFEREE_SFTP_HOST_KEY to the host key of cards.example"),
     ],
 )
 def test_an_empty_folder_stays_empty_where_nobody_knows_what_the_place_has(

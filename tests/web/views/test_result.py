@@ -103,7 +103,7 @@ TOLD = [
         over("contract", (0, 30, 20), (10, 0, 21)),
         [
             "Turning point: Ann led from the first hand to the last.",
-            "Best hand: Ann took 0 points in hand 1, the others together 50.",
+            "Best hand: Ann took 0 points in hand 1, and the others took 50.",
             "Duel: Bob and Cat ended 11 points apart.",
             "Next game: Cat deals first.",
         ],
@@ -113,7 +113,7 @@ TOLD = [
         over("kaluki", (1, 30), (0, 3)),
         [
             "Turning point: Ann led from the first hand to the last.",
-            "Best hand: Ann took 0 points in hand 2, Bob 3.",
+            "Best hand: Ann took 0 points in hand 2, and Bob took 3.",
             "Next game: Ann deals first.",
         ],
     ),
@@ -128,7 +128,7 @@ TOLD = [
         [
             "Turning point: Bob & Dan took the lead for good in hand 3.",
             "Best hand: Bob scored 30 points in hand 3.",
-            "Duel: Ann & Cat and Bob & Dan overtook each other 2 times.",
+            "Duel: Ann & Cat and Bob & Dan overtook each other twice.",
             "Next game: Dan deals first.",
         ],
     ),
