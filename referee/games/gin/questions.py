@@ -13,7 +13,7 @@ from referee.words import say
 
 @dataclass(frozen=True, kw_only=True)
 class KnockFacts:
-    """The facts for the question “May they knock?”."""
+    """The facts for the question “May I knock?”."""
 
     held: tuple[Card, ...] | None = declare(
         CardsField(

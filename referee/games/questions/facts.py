@@ -169,7 +169,7 @@ class SwapFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class OpeningFacts:
-    """The facts for the question “May they open?”."""
+    """The facts for the question “May I open?”."""
 
     melds: tuple[tuple[Card, ...], ...] = declare(
         MeldsField(
@@ -284,7 +284,7 @@ class DiscardFacts:
 
 @dataclass(frozen=True, kw_only=True)
 class OutFacts:
-    """The facts for the question “May they go out?”."""
+    """The facts for the question “May I go out?”."""
 
     by: str | None = declare(
         Choice(
