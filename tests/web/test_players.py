@@ -396,3 +396,23 @@ def test_where_exactly_two_play_names_and_seats_alone_are_asked(mine: Browser) -
     assert not there(page, "is-1")
     assert not there(page, "name-3")
     assert not there(page, "since")
+
+
+def test_the_total_with_which_somebody_joins_is_no_term_of_what_the_hand_scored(mine: Browser, table: str) -> None:
+    changed(mine, table, name_4="Dan")
+    mine.record(table, went_out(1, 0, 3, 4, 7))
+    for address in (f"{table}/story", mine.hands(table)[-1]):
+        page = mine.see(address)
+        assert "joins with the worst total, 20" in page
+        assert not re.search(r"joins with the worst total, 20(?:</td>\s*<td>|\s)*\+20", page), address
+
+
+def test_who_left_has_the_place_of_their_total_at_the_end(mine: Browser, table: str) -> None:
+    changed(mine, table, is_3="counts")
+    mine.record(table, went_out(1, 0, 3))
+    mine.see(table)
+    mine.send("/finish")
+    page = mine.see(table)
+    assert mine.totals(table)[2] == "11"
+    assert re.findall(r'<b\s+class="place">(?:<span class="vh">Place</span> )?(\d)</b>', page) == ["1", "3", "2"]
+    assert "has left" in page[page.index('class="rest"') :]

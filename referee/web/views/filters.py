@@ -16,7 +16,7 @@ from referee.cards.card import in_signs
 from referee.games.base.hand import Hand, hand_fields
 from referee.games.fields.players import Seats
 from referee.games.table.plays import Play, PlaysField
-from referee.sheet.arrivals import made_in
+from referee.sheet.arrivals import is_made, made_in
 from referee.sheet.scoresheet import remarks_on
 from referee.sheet.scoresheet_text import signed
 from referee.store.sheets.times import Times
@@ -166,4 +166,5 @@ def init_app(app: Flask) -> None:
         app.jinja_env.filters[each.__name__] = each
     app.jinja_env.filters["remarks"] = remarks_on
     app.jinja_env.filters["made_in"] = made_in
+    app.jinja_env.tests["made"] = lambda line, game: is_made(game, line)
     app.jinja_env.globals["back_to"] = back_to

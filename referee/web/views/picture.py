@@ -101,7 +101,7 @@ def _standings(picture: Picture, board: Board, tiles: Sequence[Tile]) -> float:
     ending = ending_of(board, tiles)
     rows, top = ranked(tiles), float(HEAD)
     if ending and len(ending.steps) > 1 and max(map(_names_on, ending.steps)) <= MOST_NAMES:
-        top, rows = _podium(picture, ending.steps, top), list(ending.rest)
+        top, rows = _podium(picture, ending.steps, top), ranked((*ending.rest, *ending.gone))
     for tile in rows:
         _row(picture, board, tile, top)
         top += ROW

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import groupby
 
@@ -46,10 +46,11 @@ class Highlight:
 
 @dataclass(frozen=True)
 class GameResult:
-    """Who won, and the highlights of the game; `rest` are the sides below the podium, without a place if they had left."""
+    """Who won, and the highlights of the game; `rest` are the sides below the podium, and `gone` those that had left, at the place of their total."""
 
     steps: tuple[PodiumStep, ...]
     rest: tuple[Tile, ...]
+    gone: tuple[Tile, ...]
     highlights: tuple[Highlight, ...]
 
 
@@ -58,11 +59,10 @@ def ending_of(board: Board, tiles: Sequence[Tile]) -> GameResult | None:
     if not board.over or not board.scoresheet.hands:
         return None
     stayed = [tile for tile in ranked(tiles) if not _left(board, tile)]
-    best = [replace(tile, place=1 + sum(other.place < tile.place for other in stayed)) for tile in stayed]
-    steps = _steps(board, [tile for tile in best if tile.place <= STEPS])
-    rest = [tile for tile in best if tile.place > STEPS]
-    gone = [replace(tile, place=0) for tile in ranked(tiles) if _left(board, tile)]
-    return GameResult(tuple(steps), (*rest, *gone), tuple(highlights_of(board.scoresheet)))
+    steps = _steps(board, [tile for tile in stayed if tile.place <= STEPS])
+    rest = tuple(tile for tile in stayed if tile.place > STEPS)
+    gone = tuple(tile for tile in ranked(tiles) if _left(board, tile))
+    return GameResult(tuple(steps), rest, gone, tuple(highlights_of(board.scoresheet)))
 
 
 def _left(board: Board, tile: Tile) -> bool:
