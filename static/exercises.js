@@ -1,5 +1,5 @@
 /* Questions answered by keys: 1 or y, 2 or n, and 3 press the answers, a digit begins a count, Enter goes on. The keys are shown at the question that they answer. */
-const forms = [...document.querySelectorAll("form[data-answers]")];
+const forms = () => [...document.querySelectorAll("form[data-answers]")];
 const next = document.getElementById("next");
 const places = { 1: 0, y: 0, 2: 1, n: 1, 3: 2 };
 const answered = (form) => form.nextElementSibling?.matches('[role="status"]') && form.nextElementSibling.firstElementChild;
@@ -10,12 +10,12 @@ const inSight = (form) => {
 // An answer by key brings the next question into sight; a key that comes before it is there is meant for it, too.
 const keyed = new Set();
 let coming = null;
-const current = () => forms.find((form) => form.contains(document.activeElement) && (!answered(form) || document.activeElement.matches("input")))
-  ?? forms.find((form) => !answered(form) && (pressed() || form === coming || inSight(form)));
+const current = () => forms().find((form) => form.contains(document.activeElement) && (!answered(form) || document.activeElement.matches("input")))
+  ?? forms().find((form) => !answered(form) && (pressed() || form === coming || inSight(form)));
 const pressed = () => [...keyed].some((form) => !form.querySelector("input.few"));
 const mark = () => {
   const now = current();
-  for (const form of forms) form.toggleAttribute("data-now", form === now);
+  for (const form of forms()) form.toggleAttribute("data-now", form === now);
 };
 const answer = (form, key, event) => {
   const field = form.querySelector("input.few");
@@ -36,20 +36,12 @@ document.addEventListener("keydown", (event) => {
   if (form) answer(form, key, event);
   else if (key === "Enter" && target === document.body) next?.click();
 });
-// How many are right so far is said where the exercises end.
-const soFar = document.getElementById("so-far");
-const tally = () => {
-  const all = document.querySelectorAll(".exercises .told-so").length;
-  const wrong = document.querySelectorAll(".exercises .not-so").length;
-  if (soFar && all) soFar.textContent = soFar.dataset.said.replace("{right}", all - wrong).replace("{all}", all);
-};
 // A right count lets go of its field, so that the next key answers the next question.
 document.addEventListener("htmx:afterSettle", ({ target }) => {
-  tally();
   const right = target.querySelector(".told-so:not(.not-so)");
-  if (right && target.previousElementSibling?.contains(document.activeElement)) document.activeElement.blur();
+  if (right && document.activeElement.matches("input.few") && target.previousElementSibling?.contains(document.activeElement)) document.activeElement.blur();
   if (keyed.delete(target.previousElementSibling)) {
-    const following = forms.find((form) => !answered(form)) ?? null;
+    const following = forms().find((form) => !answered(form)) ?? null;
     coming = following;
     coming?.scrollIntoView({ block: "nearest" });
     setTimeout(() => {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from secrets import randbelow
 from urllib.parse import parse_qsl, urlencode
 
-from flask import Blueprint, abort, current_app, render_template, request
+from flask import Blueprint, Response, abort, current_app, make_response, render_template, request
 from flask_babel import get_locale
 from werkzeug.datastructures import MultiDict
 
@@ -20,6 +20,7 @@ from referee.games.questions.question import QuestionKind
 from referee.sheet.lessons import answered, drilled, picked, scored
 from referee.sheet.rulebook import book_rules
 from referee.web.forms.fields import whole
+from referee.web.http.htmx import query_shown, show_address
 from referee.web.http.language import offered, tell
 
 bp = Blueprint("lessons", __name__)
@@ -44,35 +45,43 @@ def choose() -> str:
 
 
 @bp.get("/learn/<slug>")
-def lesson(slug: str) -> str:
+def lesson(slug: str) -> Response:
     """A played hand, and its score."""
     return _page("layout/lesson.html", slug, "lesson")
 
 
 @bp.get("/learn/<slug>/exercises")
-def exercises(slug: str) -> str:
+def exercises(slug: str) -> Response:
     """The exercises of a game with the given answers, and its drills."""
     game, preset, found = _taught(slug)
     questions = [answered(each, preset.slug, tell) for each in found.exercises]
-    given = {number: _given(f"a{number}") for number in range(1, len(questions) + 1)}
-    judged = [
-        each.agrees(said)
-        for each, said in zip(questions, given.values(), strict=True)
+    given = _answers(f"a{number}" for number in range(1, len(questions) + 1))
+    judged = {
+        number: each.agrees(said)
+        for number, (each, said) in enumerate(zip(questions, given.values(), strict=True), 1)
         if said and not each.unread(said)
-    ]
-    return render_template(
-        "exercises.html", game=game, lesson=found, exercises=questions, given=given, judged=judged, kinds=_kinds(game)
+    }
+    shown = render_template(
+        "exercises.html",
+        game=game,
+        lesson=found,
+        exercises=questions,
+        given=given,
+        so_far=_so_far(given),
+        judged=judged,
+        kinds=_kinds(game),
     )
+    return show_address(make_response(shown), _so_far(given))
 
 
 @bp.get("/learn/<slug>/more")
-def more(slug: str) -> str:
+def more(slug: str) -> Response:
     """What comes after the hand."""
     return _page("layout/lesson.html", slug, "more")
 
 
 @bp.get("/learn/<slug>/sheet")
-def sheet(slug: str) -> str:
+def sheet(slug: str) -> Response:
     """The lesson on one page of paper."""
     return _page("layout/lesson_sheet.html", slug)
 
@@ -200,11 +209,24 @@ def _chosen(found: Lesson, kind: str) -> Drill:
     return next((each for each in found.drills if each.slug == kind), found.drills[0])
 
 
-def _given(name: str, before: Mapping[str, str] | None = None) -> str:
-    return request.args.get(name, (before or {}).get(name, ""))[:LONGEST_ANSWER].strip()
+def _given(name: str) -> str:
+    return request.args.get(name, "")[:LONGEST_ANSWER].strip()
 
 
-def _page(layout: str, slug: str, shown: str = "") -> str:
+def _answers(names: Iterable[str]) -> Mapping[str, str]:
+    """The answers by name: the one that is given now, and those before it, which the form and the address bar have."""
+    shown, asked = query_shown(), request.args.to_dict()
+    before = dict(parse_qsl(asked.get(SO_FAR, "") + "&" + shown.get(SO_FAR, "")))
+    given = {**before, **shown, **asked}
+    return {name: given.get(name, "")[:LONGEST_ANSWER].strip() for name in names}
+
+
+def _so_far(given: Mapping[str, str]) -> str:
+    """Answers as a query."""
+    return urlencode({name: answer for name, answer in given.items() if answer})
+
+
+def _page(layout: str, slug: str, shown: str = "") -> Response:
     """A handwritten page in the reader's language, otherwise in English, with what it refers to."""
     game, preset, played = _lesson(slug)
     pages = [f"lessons/{slug}.{language}.html" for language in (str(get_locale()), "en")]
@@ -216,9 +238,8 @@ def _page(layout: str, slug: str, shown: str = "") -> str:
     }
     rules = book_rules(game, preset)
     deals = range(1, (game.scoring.deals(rules) or 0) + 1)
-    before = dict(parse_qsl(request.args.get(SO_FAR, "")))
-    given = {name: _given(name, before) for name in questions}
-    return render_template(
+    given = _answers(questions)
+    text = render_template(
         page,
         layout=layout,
         shown=shown,
@@ -233,6 +254,7 @@ def _page(layout: str, slug: str, shown: str = "") -> str:
         dealt=[game.seating.deal_for(rules, None, number) for number in deals],
         questions=questions,
         given=given,
-        so_far=urlencode({name: answer for name, answer in given.items() if answer}),
+        so_far=_so_far(given),
         sheets={name: scored(each, preset.slug, tell) for name, each in played.scored.items()},
     )
+    return show_address(make_response(text), _so_far(given))

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from flask import Blueprint, abort, make_response, render_template, request, url_for
-from werkzeug.urls import iri_to_uri
 from werkzeug.wrappers import Response
 
 from referee import clock
@@ -37,7 +36,7 @@ from referee.web.forms.remedies import (
     ways_of,
 )
 from referee.web.http.converters import preset_or_404
-from referee.web.http.htmx import go_to, part_or_page, wants_part
+from referee.web.http.htmx import go_to, part_or_page, show_address, wants_part
 from referee.web.http.language import offered
 from referee.web.http.request import change, new_form_key, opened, sent_form_key, sent_version, store, table_on
 from referee.web.views.hand_in_progress import opened_facts, seats_at_table
@@ -191,9 +190,7 @@ def _shown(page: str, form: QuestionForm, sheet: OpenedSheet | None, tray: Tray 
         ids=_ids(sheet, form.known.names) if sheet else {},
     )
     response = make_response(shown, 422 if wrong and not wants_part() else 200)
-    if wants_part():
-        response.headers["HX-Replace-Url"] = iri_to_uri(request.script_root + request.full_path)
-    return response
+    return show_address(response, request.query_string.decode(errors="replace"))
 
 
 @bp.post("/s/<keep:key>/rulings/<question>")

@@ -18,7 +18,7 @@ def test_an_exercise_is_answered_where_it_stands_and_a_drill_goes_on_by_keyboard
     page.keyboard.press("Enter")
     expect(page.locator("#exercise-4-told .told-so:not(.not-so)")).to_be_visible()
     expect(page.locator("#exercise-3-told .told-so")).to_be_visible()
-    expect(page).to_have_url(f"{every.address}/learn/gin/exercises")
+    expect(page).to_have_url(f"{every.address}/learn/gin/exercises?a3=yes&a4=22")
     page.goto(f"{every.address}/learn/gin/drill?kind=count&seed=3")
     page.locator("#answer").focus()
     page.keyboard.type("1")
@@ -68,7 +68,27 @@ def test_a_card_is_picked_by_its_number_while_a_hand_is_played(page: Page, every
     expect(page.locator("#told-throw")).to_contain_text("✕")
     page.locator("#answer-throw-2").click()
     expect(page.locator("#told-throw")).to_contain_text("✓")
-    expect(page).to_have_url(f"{every.address}/learn/gin")
+    expect(page.locator("#answer-throw-2")).to_be_focused()
+    expect(page.locator("#choice-throw .given")).to_have_count(1)
+    expect(page).to_have_url(f"{every.address}/learn/gin?throw=KD")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_answers_are_still_there_after_leaving_and_coming_back(browser: Browser, every: Open, scripts: bool) -> None:
+    reader = browser.new_context(java_script_enabled=scripts).new_page()
+    reader.goto(f"{every.address}/learn/gin", wait_until="networkidle")
+    for each in ("throw-1", "throw-2"):
+        reader.locator(f"#answer-{each}").click()
+        expect(reader.locator(f"#answer-{each}")).to_have_class("chip given" + " right" * each.endswith("2"))
+    reader.locator("#answer-dealt").fill("49")
+    reader.locator("#answer-dealt-check").click()
+    expect(reader.locator("#told-dealt .told-so")).to_be_visible()
+    reader.locator("#go-on").click()
+    expect(reader).to_have_url(re.compile("/more$"))
+    reader.go_back()
+    expect(reader.locator("#told-dealt .told-so")).to_be_visible()
+    expect(reader.locator("#answer-throw-2.given")).to_be_visible()
+    reader.context.close()
 
 
 def test_no_key_is_shown_on_a_phone(browser: Browser, every: Open) -> None:
@@ -122,9 +142,11 @@ def test_how_many_exercises_are_right_is_said_below_them(page: Page, every: Open
     page.goto(f"{every.address}/learn/gin/exercises", wait_until="networkidle")
     expect(page.locator("#so-far")).to_be_empty()
     page.locator("#answer-1-yes").click()
-    expect(page.locator("#so-far")).to_have_text("1 of 1 right")
+    expect(page.locator("#so-far .tally")).to_have_text("1 of 1 right")
     page.locator("#answer-3-no").click()
-    expect(page.locator("#so-far")).to_have_text("1 of 2 right")
+    expect(page.locator("#so-far .tally")).to_have_text("1 of 2 right")
+    page.locator("#start-again").click()
+    expect(page.locator("#so-far")).to_be_empty()
 
 
 SIDEWAYS = [(844, 390), (667, 375)]
@@ -166,3 +188,21 @@ def test_cards_of_a_picture_grow_with_the_text_and_those_on_the_table_are_as_lar
     assert named
     assert named["y"] >= pile["y"] + pile["height"]
     assert named["height"] < 2 * text
+
+
+def test_what_follows_a_question_keeps_its_distance_until_there_is_an_answer(page: Page, every: Open) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(f"{every.address}/learn/500", wait_until="networkidle")
+    asked, after = page.locator("#ask-front .chips"), page.locator("#ask-front + p")
+
+    def apart() -> float:
+        above, below = asked.bounding_box(), after.bounding_box()
+        assert above
+        assert below
+        return below["y"] - above["y"] - above["height"]
+
+    before = apart()
+    assert before > 130
+    page.locator("#answer-front-yes").click()
+    expect(page.locator("#told-front .told-so")).to_be_visible()
+    assert abs(apart() - before) < 60

@@ -66,14 +66,58 @@ def test_an_answer_that_is_no_number_is_wrong_and_harmless(mine: Browser) -> Non
         assert "✓ Correct." not in mine.told
 
 
-def test_the_answers_given_before_go_along_in_every_other_form(mine: Browser) -> None:
-    forms = mine.see("/learn/gin/exercises?a1=yes&a2=no").split("<form ")
-    second, third = (next(each for each in forms if f'action="#exercise-{number}"' in each) for number in (2, 3))
-    first = '<input type="hidden" name="a1" value="yes">'
-    assert first in second
-    assert first in third
-    assert '<input type="hidden" name="a2" value="no">' in third
-    assert '<input type="hidden" name="a2"' not in second
+def test_the_answers_given_before_go_along_in_every_form(mine: Browser) -> None:
+    forms = mine.see("/learn/gin/exercises?a1=yes&a2=no").split("<form ")[1:]
+    asked = [each for each in forms if 'action="#exercise-' in each]
+    assert len(asked) > 5
+    assert all('<input type="hidden" name="so-far" value="a1=yes&amp;a2=no">' in each for each in asked)
+    mine.see("/learn/gin/exercises?so-far=a1%3Dyes%26a2%3Dno&a2=yes&a3=yes")
+    assert 'name="so-far" value="a1=yes&amp;a2=yes&amp;a3=yes"' in mine.text
+
+
+def chip(page: str, name: str) -> str:
+    """An answer as the page has it."""
+    found = re.search(rf'<button[^>]*id="{name}".*?</button>', page, re.DOTALL)
+    assert found
+    return found[0]
+
+
+def test_the_answer_that_was_given_and_the_right_one_are_marked(mine: Browser) -> None:
+    page = mine.see("/learn/gin/exercises")
+    assert "aria-pressed" not in page
+    page = mine.see("/learn/gin/exercises?a1=no&a2=no")
+    for which, said, mark in (("1-yes", False, "✓"), ("1-no", True, "✕"), ("2-yes", False, ""), ("2-no", True, "✓")):
+        found = chip(page, f"answer-{which}")
+        assert f'aria-pressed="{str(said).lower()}"' in found
+        assert re.findall("[✓✕]", found) == [*mark]
+    page = mine.see("/learn/gin?throw=8H")
+    for number, said, mark in ((1, True, "✕"), (2, False, "✓"), (3, False, "")):
+        found = chip(page, f"answer-throw-{number}")
+        assert f'aria-pressed="{str(said).lower()}"' in found
+        assert re.findall("[✓✕]", found) == [*mark]
+
+
+def test_what_was_answered_wrong_is_listed_with_a_way_to_start_again(mine: Browser) -> None:
+    assert "Answered wrong" not in mine.see("/learn/gin/exercises?a1=yes")
+    page = mine.see("/learn/gin/exercises?a1=no&a2=no&a3=no")
+    assert "1 of 3 right" in mine.told
+    told = page[page.index('id="so-far"') :]
+    assert [each for each in links(told) if each.startswith("#exercise-")] == ["#exercise-1", "#exercise-3"]
+    assert "/learn/gin/exercises" in links(told)
+
+
+@pytest.mark.parametrize("page", ["/learn/gin/exercises", "/learn/gin", "/learn/gin/more"])
+def test_the_address_bar_keeps_every_answer_that_is_given_in_place(mine: Browser, page: str) -> None:
+    names = ["a1", "a2"] if "exercises" in page else ["throw", "dealt"]
+    first, second = ("no", "yes") if "exercises" in page else ("8H", "49")
+    part = {"HX-Request": "true", "HX-Current-URL": f"http://localhost{page}?{names[0]}={first}#ask"}
+    answer = mine.client.get(f"{page}?{names[1]}={second}", headers=part)
+    shown = answer.headers["HX-Replace-Url"]
+    assert shown.startswith(f"{page}?")
+    assert {*shown.partition("?")[2].split("&")} == {f"{names[0]}={first}", f"{names[1]}={second}"}
+    again = mine.client.get(f"{page}?{names[0]}=x", headers=part | {"HX-Current-URL": f"http://localhost{shown}"})
+    assert {*again.headers["HX-Replace-Url"].partition("?")[2].split("&")} == {f"{names[0]}=x", f"{names[1]}={second}"}
+    assert "HX-Replace-Url" not in mine.client.get(f"{page}?{names[1]}={second}").headers
 
 
 def test_an_answer_that_is_no_number_costs_nothing_and_says_what_is_one(mine: Browser) -> None:

@@ -121,7 +121,12 @@ def test_a_question_of_a_page_is_answered_by_the_referee(
 
 def test_a_wrong_throw_is_told_beside_the_right_one(mine: Browser) -> None:
     mine.see("/learn/gin?throw=8H")
-    assert "Not correct. You said 8♥." in re.sub(r"\s+", " ", part(mine.text, "told-throw"))
+    told = re.sub(r"\s+", " ", part(mine.text, "told-throw"))
+    assert "Not correct. With 8♥ you are left with 23 points, with K♦ only 21." in told
+    mine.see("/learn/gin?throw=KD")
+    assert "Correct. With K♦ you are left with 21 points." in re.sub(r"\s+", " ", part(mine.text, "told-throw"))
+    mine.see("/learn/scala-40?throw=4D")
+    assert "Not correct. You said 4♦." in re.sub(r"\s+", " ", part(mine.text, "told-throw"))
 
 
 def test_the_answers_given_before_go_along_with_the_next_one(mine: Browser) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+from urllib.parse import parse_qsl, urlsplit
 
 from flask import Flask, Response, make_response, render_template, request
 from flask_htmx import HTMX
@@ -19,6 +21,19 @@ def wants_part() -> bool:
 def part_or_page(part: str, page: str, /, **context: Any) -> str:
     """The part if htmx swaps it, otherwise the page that includes it."""
     return render_template(part if wants_part() else page, **context)
+
+
+def query_shown() -> Mapping[str, str]:
+    """The query in the address bar of the page that htmx swaps a part of."""
+    return dict(parse_qsl(urlsplit(htmx.current_url or "").query)) if wants_part() else {}
+
+
+def show_address(response: Response, query: str) -> Response:
+    """The response, with the address of its page in the address bar, if htmx swaps a part."""
+    if wants_part():
+        address = request.script_root + request.path
+        response.headers["HX-Replace-Url"] = iri_to_uri(f"{address}?{query}" if query else address)
+    return response
 
 
 def go_to(address: str) -> Response:
