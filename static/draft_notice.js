@@ -4,7 +4,7 @@ import { drafts, drop, put, takeSent } from "./draft_store.js";
 const place = document.getElementById("drafts");
 const words = place.dataset;
 const sent = [];
-let worded, discarded, shown;
+let worded, discarded, shown, told;
 
 export const clock = (at) => {
   const today = new Date(at).toDateString() === new Date().toDateString();
@@ -68,8 +68,12 @@ export const discard = (draft) => {
   show();
 };
 const tellSent = () => {
+  told = Date.now();
   sent.push(...takeSent());
   show();
+};
+const read = () => {
+  if (sent.splice(0).length) show();
 };
 export const begin = (how) => {
   worded = how;
@@ -78,4 +82,7 @@ export const begin = (how) => {
   addEventListener("storage", show);
   addEventListener("pageshow", show);
   document.addEventListener("DOMContentLoaded", tellSent);
+  document.addEventListener("click", read);
+  // The board shows that hand a moment later: what is new after that is something else.
+  document.addEventListener("htmx:afterSwap", () => { if (Date.now() - told > 10_000) read(); });
 };

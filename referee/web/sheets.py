@@ -123,7 +123,7 @@ def _shown(key: Credential, tag: str, *, big: bool = False) -> dict[str, Any]:
         "past": looked_back(board, sheet.changed),
         **({} if big else _to_tap(sheet, board, faces)),
         "version_tag": tag,
-        "entering": entered_hands(tag),
+        "entering": [each for each in entered_hands(tag) if int(each) >= board.number],
     }
 
 

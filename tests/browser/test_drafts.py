@@ -221,6 +221,10 @@ def test_an_unsent_hand_is_told_while_the_server_is_away_and_sent_when_it_is_bac
     mortal.start()
     expect(page.locator("#hand-1")).to_be_visible(timeout=20_000)
     expect(page.locator("#drafts")).to_have_text("Sent: Hand 1.")
+    later = "() => { const now = Date.now; Date.now = () => now() + 11_000; }"
+    page.evaluate(later)
+    page.evaluate("document.dispatchEvent(new Event('htmx:afterSwap'))")
+    expect(page.locator("#drafts")).to_be_hidden()
 
 
 def test_what_was_entered_for_a_player_who_joins_comes_back(page: Page) -> None:
@@ -333,6 +337,10 @@ def test_the_table_and_the_first_page_tell_of_a_hand_that_was_begun(page: Page) 
         page.goto(address)
         expect(page.locator(NOTICE)).to_contain_text("Unsaved hand, ")
         no_sideways(page)
+        for width in (320, 390):
+            page.set_viewport_size({"width": width, "height": 844})
+            page.evaluate("document.documentElement.style.fontSize = '200%'")
+            no_sideways(page)
     page.goto(f"{table}/log")
     expect(page.locator(NOTICE)).to_be_hidden()
     page.goto(table)
@@ -745,6 +753,8 @@ def test_a_tab_killed_while_it_saves_loses_nothing(page: Page, saved: bool) -> N
     page = killed(page)
     page.goto("/")
     expect(page.locator(NOTICE)).to_have_text("Gin Rummy · Taro, HanakoSent: Hand 1.")
+    page.click("h1")
+    expect(page.locator(NOTICE)).to_be_hidden()
     page.reload()
     expect(page.locator(NOTICE)).to_be_hidden()
     stands(page, table, "15")

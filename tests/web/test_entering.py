@@ -109,6 +109,20 @@ def test_whoever_is_back_at_the_table_enters_nothing_until_the_next_touch(
     assert "Hand 1 is being entered." in mine.see(f"{table}/board?v=0")
 
 
+def test_a_hand_that_is_saved_is_no_longer_being_entered_whoever_still_has_its_form_open(
+    mine: Browser, other: Browser, table: str
+) -> None:
+    mine.see(f"{table}/share")
+    mine.send("/share/keep")
+    theirs = other.join(mine, table)
+    Tab(other, theirs).types(by="2")
+    assert "Hand 1 is being entered." in mine.see(table)
+    Tab(mine, table).saves(**knock(1, 5, 30))
+    shown = mine.see(table)
+    assert "Hand 1 is saved." in shown
+    assert "is being entered" not in shown
+
+
 def test_a_form_that_somebody_has_overtaken_is_told_and_adds_nothing_to_their_totals(
     mine: Browser, other: Browser, table: str
 ) -> None:
