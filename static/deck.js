@@ -9,11 +9,11 @@ const made = (key, id, data) => {
   key.dataset.made = "";
   return key;
 };
-const digits = (said) => [..."123456-+7890"].map((digit) => {
+const digits = (said) => [..."123456−+7890"].map((digit) => {
   const key = Object.assign(document.createElement("button"), {
-    type: "button", className: "key", textContent: digit.replace("-", "−") });
+    type: "button", className: "key", textContent: digit });
   if (said[digit] && isNaN(digit)) key.setAttribute("aria-label", said[digit]);
-  return made(key, `key-${{ "-": "minus", "+": "plus" }[digit] ?? digit}`, digit);
+  return made(key, `key-${{ "−": "minus", "+": "plus" }[digit] ?? digit}`, digit);
 });
 const suited = (suit, { name, button }) => [...RANKS].map((rank) => (
   made(button("key", [{ rank, suit }], name({ rank, suit })), `key-${rank}${suit}`, rank + suit)));

@@ -183,6 +183,10 @@ class HandForm(HandFields):
         """The sides in the hand."""
         return [side for side in self.record.sides if any(self.ids.names[seat] in self.playing for seat in side)]
 
+    def names_of(self, side: tuple[int, ...]) -> list[str]:
+        """The names of a side."""
+        return [self.record.players[seat] for seat in side]
+
     @property
     def seats_typed(self) -> bool:
         """Whether new seats are typed or wrong."""
