@@ -158,12 +158,34 @@ def test_who_lays_stands_above_the_tray_in_the_order_of_the_seats(page: Page) ->
     page.locator("label:has(#by-8)").click()
     put(page, "#cards", "9S TS JS")
     expect(names).to_have_text(EIGHT)
-    lays = page.locator(".by .now", has_text="Hanako plays")
-    expect(lays).to_be_visible()
+    expect(page.locator("#by-8")).to_be_checked()
     thumb(page, "#new-meld")
     expect(page.locator(".felt .name")).to_have_text(["Hanako"])
-    in_sight(page, lays)
+    in_sight(page, page.locator("label:has(#by-8)"))
     no_sideways(page)
+
+
+CUT = """all => all.filter(it => {
+    const [own, box] = [it.getBoundingClientRect(), it.parentElement.getBoundingClientRect()];
+    return own.left < box.left - 1 || own.right > box.right + 1;
+}).length"""
+"""How many stick out of the row that they are in."""
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("players", [("Oma", "Papa", "Mama"), ("Maximilian Alexander", "Bo", "Cleo", "Dee"), EIGHT])
+def test_who_lays_is_whole_beside_what_the_cards_can_be_in_every_window(page: Page, players: tuple[str, ...]) -> None:
+    start(page, "500-rum", players)
+    page.click("#lay")
+    for width, height in ((320, 568), (360, 640), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        if height > 568 or len(players) < 6:
+            assert not page.locator(".by .chip").evaluate_all(CUT), (width, height)
+        if not page.locator("#tray .card").count():
+            put(page, "#cards", "9S TS JS")
+        in_sight(page, page.locator("#new-meld"))
+        in_sight(page, page.locator(".by .chip:has(:checked)"))
+        no_sideways(page)
 
 
 def test_the_key_of_what_a_joker_stands_for_says_what_to_tap(page: Page) -> None:
