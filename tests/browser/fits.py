@@ -12,9 +12,12 @@ SHORTENED = (
     ".walk .who",
     ".drafts.brief p",
     ".tray",
+    ".of-game .game",
 )
 """What may end in an ellipsis if there is no room: the full text is on the same page, opens on a tap, or is read by a screen reader."""
-MEASURE = """(shortened) => {
+LEFT_OUT = (".of-game .next > span",)
+"""What is left out whole if there is no room for it in its line: the page of the rules says it too."""
+MEASURE = """([shortened, leftOut]) => {
   const root = document.documentElement;
   const [wide, high] = [root.clientWidth, innerHeight];
   const found = [];
@@ -113,6 +116,7 @@ MEASURE = """(shortened) => {
     if (lines.size > 1 && of(parent).overflowWrap !== "anywhere" && /^\\s*[+−]?[\\d,.]+\\s*$/.test(node.data)) found.push(`a number on ${lines.size} lines: ${name(parent)}`);
     for (const whole of range.getClientRects()) {
       if (whole.width < 1 || whole.height < 1) continue;
+      if (leftOut.some((each) => parent.matches(each)) && whole.top >= room(parent.closest("a, p")).bottom - 3) continue;
       const rect = inked(whole, parent);
       const shown = check(rect, parent, name(parent));
       if (shown.right - shown.left > 2 && shown.bottom - shown.top > 2) pieces.push({ ...shown, parent, layer: layer(parent) });
@@ -170,5 +174,5 @@ MEASURE = """(shortened) => {
 
 def faults(page: Page) -> list[str]:
     """What does not fit, each as one line."""
-    found: list[str] = page.evaluate(MEASURE, list(SHORTENED))
+    found: list[str] = page.evaluate(MEASURE, [list(SHORTENED), list(LEFT_OUT)])
     return found

@@ -154,6 +154,58 @@ def test_the_facts_of_a_tile_are_one_line(page: Page, players: int) -> None:
             expect(page.locator(".tile .left").first).to_be_visible()
 
 
+def sized(page: Page, screen: dict[str, int], text: int) -> None:
+    """Sets the screen, and the text that a reader has chosen for all pages, in per cent."""
+    page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+    fonts = {"standard": 16 * text // 100, "fixed": 13 * text // 100}
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": fonts})
+
+
+@pytest.mark.every
+@pytest.mark.parametrize("preset", ["romme", "kalooki-club"])
+def test_neither_a_house_rule_nor_large_text_makes_the_head_of_a_table_higher(page: Page, preset: str) -> None:
+    start(page, preset, NAMES[:4], {"opening_points": "30"})
+    expect(page.locator("#house-rules")).to_contain_text("1 house rule")
+    for screen in ({"width": 320, "height": 568}, PHONE, UPRIGHT, ASIDE, {"width": 1280, "height": 800}):
+        for text in (100, 150, 175, 200):
+            sized(page, screen, text)
+            head, lay = page.locator(".in-sight > .heading").bounding_box(), page.locator("#lay").bounding_box()
+            assert head is not None
+            assert lay is not None
+            assert head["height"] <= max(56, lay["height"] + 4), (screen, text)
+            assert not [each for each in misses(page) if "house-rules" in each], (screen, text)
+
+
+@pytest.mark.parametrize("screen", [{"width": 320, "height": 568}, PHONE, UPRIGHT])
+def test_in_large_text_names_stay_whole_and_what_is_tapped_most_stays_in_sight(
+    page: Page, screen: dict[str, int]
+) -> None:
+    start(page, "500-rum", ("Oma", "Papa", "Mama", "Willem"))
+    one_hand(page, 4, 120, 131, 140, -105)
+    for text in (150, 175, 200):
+        sized(page, screen, text)
+        assert page.locator(".tile .name").evaluate_all(LINES) < 2, text
+        assert page.locator(".tile .total").evaluate_all(LARGE) >= (30 if screen["width"] == 320 else 36), text
+        for each in ("#menu", "#referee", "#record-hand", "#undo"):
+            expect(page.locator(each)).to_be_in_viewport(ratio=1)
+        no_sideways(page)
+    sized(page, screen, 100)
+    page.goto(f"{page.url.partition('#')[0]}/players")
+    page.select_option("#is-3", "counts")
+    page.click("#save-players")
+    page.click("#record-hand")
+    page.click("label:has(#count)")
+    for seat in (1, 2, 4):
+        page.fill(f"#scores-{seat}", "5")
+    save(page, 2)
+    finish(page)
+    expect(page.locator("#result")).to_be_visible()
+    for text in (150, 175, 200):
+        sized(page, screen, text)
+        assert page.locator(".standing .name").evaluate_all(LINES) < 2, text
+        no_sideways(page)
+
+
 @pytest.mark.every
 @pytest.mark.parametrize(("players", "least"), [(2, 380), (3, 250), (4, 195), (8, 171)])
 def test_a_television_shows_totals_across_a_room_and_its_badges_from_a_sofa(
