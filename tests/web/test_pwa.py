@@ -126,6 +126,7 @@ def test_what_the_browser_keeps_has_no_secret_no_form_and_no_other_script(mine: 
     for address in (f"{table}/last", "/offline"):
         page = mine.see(address)
         assert secret not in page
+        assert "The page you asked for opens by itself" in page
         assert "csrf" not in page
         assert re.findall(r"<script\b[^>]*?/([\w.]+js)", page) == ["reconnect.js"]
         assert page.count("<script") == 1
