@@ -71,6 +71,18 @@ def test_the_referee_answers_every_question_of_a_page_as_the_lesson_means_it(pre
             assert answered(each, preset).answer == each.means, name
 
 
+@pytest.mark.parametrize(("game", "lesson"), TAUGHT)
+def test_no_card_is_asked_about_more_often_than_the_packs_have_it(game: Game, lesson: Lesson) -> None:
+    preset = game.presets[0]
+    packs = game.seating.deal_for(book_rules(game, preset), len(lesson.played.hand.replay.dealt), 1).packs
+    asked = [each for each in lesson.examples if each.case["ask"] in ("meld", "layoff", "opening", "swap", "count")]
+    assert len(asked) > 4
+    for example in asked:
+        shown = [card for _, groups in answered(example, preset.slug).shown for group in groups for card in group]
+        real = [str(card) for card in shown if not card.joker]
+        assert all(real.count(card) <= packs for card in real), example.case
+
+
 @pytest.mark.parametrize(("preset", "played"), PLAYED)
 def test_a_hand_is_dealt_as_the_rules_deal_it_and_no_card_is_lost_before_a_picture(
     preset: str, played: PlayedLesson

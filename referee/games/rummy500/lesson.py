@@ -210,7 +210,7 @@ EXERCISES = (
     meld("4H 5H 6D", means=False),
     meld("4H *5H 6H", means=True, words=say("The joker stands for 5♥.")),
     layoff("2D", "3D 4D 5D", means=True),
-    layoff("8H", "8S 8D 8C 8H", means=False),
+    layoff("9H", "8S 8D 8C 8H", means=False),
     _pickup("7S", "7H 7C 3D", means=True, words=say("The card would make a set with your two sevens.")),
     _pickup("8D", "9D TD 3S", means=True, words=say("You hold the next two cards of its suit.")),
     held("AH KS 4D 9C", 38, words=say("Another player went out. These cards are left in your hand.")),
