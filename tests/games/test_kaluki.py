@@ -353,7 +353,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "Ann: KH KS *",
         {},
         "0].meld",
-        "* could be any of 2 suits in the group. Which one? KS KH *KD, KS KH *KC.",
+        "* could be either of two suits in the group. Which one? KS KH *KD, KS KH *KC.",
     ),
     (
         "which end is the joker (kaluki.joker)",

@@ -314,7 +314,7 @@ SAYS = [
     ("a lower card is used", turn("500-rum", "discard"), "but if you take a lower card you must use it at once, in a new meld or as a lay-off"),
     ("the top card is free", turn("500-rum", "discard"), "You may take the top discard freely"),
     ("in a new meld only", turn("500-rummy", "discard"), "but you must use the card you choose at once, in a new meld."),
-    ("few cards, of which the lowest may be laid off (500.pickup)", turn("500-rummy", "discard", rules={"layoff_pickup": 2}), "in a new meld or, taking up to 2, a lay-off"),
+    ("few cards, of which the lowest may be laid off (500.pickup)", turn("500-rummy", "discard", rules={"layoff_pickup": 2}), "in a new meld, or as a lay-off if you take no more than 2 cards"),
     ("one card that has to be used (500.pickup)", turn("500-rummy", "discard", rules={"pickup_depth": "top", "layoff_pickup": 1, "pickup_top_free": False}), "but you must use it at once, in a new meld or as a lay-off"),
     ("the top card too", turn("500-bicycle", "discard"), "but you must use the card you choose at once, in a new meld or as a lay-off"),
     ("only the top card, free", turn("500-rum", "discard", {"pickup_depth": "top"}), "you do not have to use it"),

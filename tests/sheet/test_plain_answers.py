@@ -27,7 +27,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "Contract Rummy: the last deal ends with the opening itself",
         {"game": "contract", "ask": "out", "by": "meld", "deal": 7},
-        "In the last deal you open and go out at once: three sequences, no card left.",
+        "In the last deal you open and go out at once: three sequences, with no cards left.",
         "最後の回では、オープンと同時に上がります（シーケンス3つを出し、手札を残さない）。",
     ),
     (

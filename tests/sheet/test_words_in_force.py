@@ -152,7 +152,7 @@ def test_what_ends_a_game_is_said_as_it_counts(
         ("kaluki.elimination, not played: Rommé to twenty hands has no limit", "romme-series", {}, "kaluki.elimination", "Nobody is eliminated."),
         ("kaluki.game: chips and a number of hands", "kaluki", {"settlement": "chips", "hands_limit": 8}, "kaluki.game", "The game ends after 8 hands. The most chips win."),
         ("X9, In short: chips and a number of hands", "kaluki", {"settlement": "chips", "hands_limit": 8}, "in short", "The game ends after 8 hands."),
-        ("X9, In short: the table says the limit", "gin", {"limit_chosen": True}, "in short", "Before each hand the table says with how many points of deadwood you may knock."),
+        ("X9, In short: the table says the limit", "gin", {"limit_chosen": True}, "in short", "Before each hand the table says how much deadwood you may knock with."),
         ("X9, In short: gin for three", "gin", {"gin_table": "winner-stays"}, "in short", "For three players with one pack"),
         ("X9, In short: gin for four", "gin", {"gin_table": "partners"}, "in short", "The first side with 100 points wins the game."),
         ("X9, In short: 500 is not enough", "500-rum", {"target_reached": "over"}, "in short", "The game ends when somebody has more than 500 points."),

@@ -166,9 +166,9 @@ def _cap(rules: WildRules, most: int) -> Words:
 
 def _natural(rules: WildRules) -> Words:
     if not rules.wild_ranks:
-        return say("No rank is wild: every card is what it is.")
+        return say("No rank is wild: every card stands for itself.")
     return together(
-        say("A wild card that fits as itself is itself, unless its player says otherwise."),
+        say("A wild card that fits as itself counts as itself, unless whoever lays it says otherwise."),
         say("If it could stand for several cards, say which one when you lay it."),
         say("A wild card laid as itself cannot stand for another card later."),
     )

@@ -375,7 +375,9 @@ def _legal(rules: ContractRules, facts: OutFacts, deal: DealContext) -> Verdict:
     elif facts.by == "layoff":
         because = say("In the last deal you open and go out at once: {contract}, and lay-offs.", contract=contract)
     else:
-        because = say("In the last deal you open and go out at once: {contract}, no card left.", contract=contract)
+        because = say(
+            "In the last deal you open and go out at once: {contract}, with no cards left.", contract=contract
+        )
     return legal("contract.out", because)
 
 

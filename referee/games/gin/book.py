@@ -344,7 +344,7 @@ def brief(rules: GinRules) -> Iterator[Words]:
     yield say("In your turn draw one card and discard one.")
     yield say("Cards in no meld are your deadwood.")
     if rules.limit_chosen:
-        yield say("Before each hand the table says with how many points of deadwood you may knock.")
+        yield say("Before each hand the table says how much deadwood you may knock with.")
     elif rules.upcard_limit:
         yield say("The first upcard sets the most deadwood you may knock with.")
     elif rules.knock_limit:

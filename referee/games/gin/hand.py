@@ -231,7 +231,7 @@ class GinHand(Hand):
     boxes: int | None = declare(
         BoxesField(
             say("Boxes"),
-            say("Only with “Just the points”: how many boxes this hand counts, from 1 to 12."),
+            say("Only with “Just the points”: how many boxes this hand counts as, from 1 to 12."),
             least=1,
             most=12,
             folded=True,

@@ -276,7 +276,7 @@ class GinRules(HandRules, GinFixes, Rules):
     boxes_when_doubled: int = choice(
         1,
         say("Boxes for a doubled hand"),
-        say("How many boxes a hand counts when spades double it."),
+        say("How many boxes a hand counts as when spades double it."),
         values={1: say("one box"), 2: say("two boxes")},
         group=GAME,
         clauses=("gin.boxes",),

@@ -309,7 +309,7 @@ class KalukiRules(KalukiMelding, Rules):
             return ()
         if not self.lowest_wins:
             words = say(
-                "“{option}” cannot go with {other}, as only penalties reach a limit.",
+                "“{option}” cannot go with {other}, because only penalty points count towards a limit.",
                 option=called(self, "elimination"),
                 other=setting(self, "settlement" if self.settlement == "chips" else "scoring"),
             )

@@ -134,7 +134,7 @@ def _opening_with(rules: KalukiRules, facts: PickupFacts, card: Card, steps: Sea
     owned = None if facts.held is None else (*facts.held, card)
     if not isinstance(facts.use, tuple):
         if owned is None:
-            because = say("{card} may be taken only to open with it at once.", card=card)
+            because = say("You may take {card} only if you open with it at once.", card=card)
             return undecided("kaluki.draw", because, say("Enter the player's hand."))
         return _reaches(rules, card, _most(rules, owned, card, rules.opening_points, steps))
     if missing([card], facts.use) is not None:
@@ -201,7 +201,7 @@ def _used(rules: KalukiRules, facts: PickupFacts, card: Card) -> Verdict | None:
     if new or lying:
         return None
     if new is None or lying is None:
-        because = say("{card} may be taken only to use it in this turn.", card=card)
+        because = say("You may take {card} only if you use it in this turn.", card=card)
         return undecided("kaluki.draw", because, say("Enter the player's hand and the melds on the table."))
     known = (card, *(facts.held or ()))
     if lacks_suit(known):
@@ -236,7 +236,7 @@ def _opens_beside(rules: KalukiRules, facts: PickupFacts, card: Card, steps: Sea
     if found and (found.ok or facts.use is not None or facts.held is None):
         return found
     if facts.held is None:
-        because = say("{card} may be taken only to open with it at once.", card=card)
+        because = say("You may take {card} only if you open with it at once.", card=card)
         return undecided("kaluki.draw", because, say("Enter the player's hand."))
     rest = without((*facts.held, card), facts.used) if laid_off else facts.held
     points = _most(rules, rest, None, rules.opening_points, steps) or 0
@@ -245,5 +245,5 @@ def _opens_beside(rules: KalukiRules, facts: PickupFacts, card: Card, steps: Sea
         return found if found and lying is not True else _reaches(rules, card, points)
     if lying:
         return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card))
-    because = say("{card} may be taken only to use it in this turn.", card=card)
+    because = say("You may take {card} only if you use it in this turn.", card=card)
     return undecided("kaluki.draw", because, say("Enter the melds on the table."))

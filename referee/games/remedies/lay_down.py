@@ -49,17 +49,19 @@ def _early(kept: Words) -> Steps:
 
 def _opening(incident: Incident) -> tuple[Words, ...]:
     unmended = say(
-        "If it is still not right, {player} takes the cards back and has not opened.", player=incident.player
+        "If it is still not right, {player} takes the cards back and counts as not having opened.",
+        player=incident.player,
     )
-    back = say("{who} takes the cards back and has not opened.", who=incident.who)
+    back = say("{who} takes the cards back and counts as not having opened.", who=incident.who)
     return _mended_or(incident, unmended, back)
 
 
 def _first_meld(incident: Incident) -> tuple[Words, ...]:
     unmended = say(
-        "If it is still not right, {player} takes the cards back and has not melded yet.", player=incident.player
+        "If it is still not right, {player} takes the cards back and counts as not having melded.",
+        player=incident.player,
     )
-    back = say("{who} takes the cards back and has not melded yet.", who=incident.who)
+    back = say("{who} takes the cards back and counts as not having melded.", who=incident.who)
     return _mended_or(incident, unmended, back)
 
 

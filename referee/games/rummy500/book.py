@@ -356,8 +356,8 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
             "wild": together(
                 say(
                     "A joker stands for any card that the meld could really have, even one that is already on the "
-                    "table; it cannot be a fifth king. Its player says which rank it is, and in a run its place never "
-                    "changes after that. In a set it needs no suit, and the real fourth card may still be added."
+                    "table; it cannot be a fifth king. Whoever lays it says which rank it is, and in a run its place "
+                    "never changes after that. In a set it needs no suit, and the real fourth card may still be added."
                 ),
                 *SWAP_WORDS[rules.joker_swap],
             ),

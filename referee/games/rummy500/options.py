@@ -179,7 +179,7 @@ class CardRules(Rummy500Fixes):
         0,
         say("Laying off the card taken"),
         say(
-            "For tables where the card taken must go into a new meld: with how few cards taken it may be laid off instead."
+            "For tables where the card taken must go into a new meld: the most cards you may take and still lay it off instead."
         ),
         values={0: say("never"), 1: say("with one card"), 2: say("with one or two cards")},
         group=PILE,

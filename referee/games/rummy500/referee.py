@@ -335,8 +335,8 @@ def _use(rules: Rummy500Rules, least: int, most: int | None) -> Words:
     if rules.layoff_pickup < least:
         return say("in a new meld")
     return say_n(
-        "in a new meld or, taking only {n}, a lay-off",
-        "in a new meld or, taking up to {n}, a lay-off",
+        "in a new meld, or as a lay-off if you take only {n} card",
+        "in a new meld, or as a lay-off if you take no more than {n} cards",
         n=rules.layoff_pickup,
     )
 

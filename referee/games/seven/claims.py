@@ -172,7 +172,7 @@ def _gets(rules: SevenRules, facts: ClaimFacts, may: Mapping[str, JudgedCall]) -
     to = _first(rules, facts, may)
     if len(may) == 1:
         word = say("pon") if may[to].kind == PON else say("chi")
-        because = say("{player} gets it for {call}, and melds it at once.", player=to, call=word)
+        because = say("{player} gets it by {call}, and melds it at once.", player=to, call=word)
         return legal(CLAUSES[may[to].kind], because, to=to)
     if all(call.kind == PON for call in may.values()):
         because = say(

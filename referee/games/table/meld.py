@@ -71,7 +71,11 @@ def needs_reading(found: Sequence[Meld], rules: MeldRules) -> Verdict:
     clause = rules.natural_clause if open_card.under else rules.joker_clause
     shown = open_card.own
     if all(meld.kind == "set" for meld in found):
-        because = say("{card} could be any of {n} suits in the {set}.", card=shown, n=len(found), set=rules.set_name)
+        because = (
+            say("{card} could be either of two suits in the {set}.", card=shown, set=rules.set_name)
+            if len(found) == 2
+            else say("{card} could be any of {n} suits in the {set}.", card=shown, n=len(found), set=rules.set_name)
+        )
         return needs_one_of(told, clause, because)
     ace = next((card for meld in told for card in meld.cards if card.end and not card.joker), None)
     if ace is None or any(card.joker for meld in found for card in meld.cards):
