@@ -89,8 +89,8 @@ REFUSED = [
     ("no box at all", {"scores": {"Taro": 5, "Hanako": 0}, "boxes": 0}, {}, "hands[0].boxes", "0"),
     ("thirteen boxes", {"scores": {"Taro": 5, "Hanako": 0}, "boxes": 13}, {}, "hands[0].boxes", "13"),
     ("two limits", knock(5, 20), {"limit_chosen": True, "upcard_limit": True}, "rules.limit_chosen", "not both"),
-    ("a dear ace that is low", knock(5, 20), {"ace_points": 15}, "rules.ace_points", "must be high in runs"),
-    ("an ace of eleven that is low", knock(5, 20), {"ace_points": 11}, "rules.ace_points", "must be high in runs"),
+    ("a dear ace that is low", knock(5, 20), {"ace_points": 15}, "rules.ace_points", "runs must allow it high too"),
+    ("an ace of eleven that is low", knock(5, 20), {"ace_points": 11}, "rules.ace_points", "runs must allow it high too"),
 ]  # fmt: skip
 
 

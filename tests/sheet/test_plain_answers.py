@@ -256,7 +256,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
             "layoffs": [{"cards": "8D", "on": "8S 8H 8C"}],
         },
         "You need more than 8♠ 8♥ 8♣: this deal's contract is two groups. Still missing: one group. 8♦ cannot be laid off yet.",
-        "8♠ 8♥ 8♣：この回のコントラクトはグループ2つです。ほかにグループ1つが必要です。8♦はまだ付けられません。",
+        "8♠ 8♥ 8♣だけでは足りません。この回のコントラクトはグループ2つです。ほかにグループ1つが必要です。8♦はまだ付けられません。",
     ),
     (
         "the contract and a lay-off",
@@ -377,7 +377,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
         "part of a contract",
         {"game": "contract", "ask": "opening", "deal": 3, "melds": ["5-8H", "8S 8H 8D"]},
         "You need more than 5♥ 6♥ 7♥ 8♥, 8♠ 8♥ 8♦: this deal's contract is two sequences. Still missing: one sequence.",
-        "5♥ 6♥ 7♥ 8♥、8♠ 8♥ 8♦：この回のコントラクトはシーケンス2つです。ほかにシーケンス1つが必要です。",
+        "5♥ 6♥ 7♥ 8♥、8♠ 8♥ 8♦だけでは足りません。この回のコントラクトはシーケンス2つです。ほかにシーケンス1つが必要です。",
     ),
     (
         "nothing of a contract",
@@ -389,7 +389,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
         "a longer sequence in the last deal",
         {"game": "contract", "ask": "opening", "deal": 7, "melds": ["5-8H", "5-9S", "TD-KD"], "left": 0},
         "With 5♥ 6♥ 7♥ 8♥, 5♠ 6♠ 7♠ 8♠ 9♠, 10♦ J♦ Q♦ K♦ you have the contract of deal 7. In the last deal it may have more cards.",
-        "5♥ 6♥ 7♥ 8♥、5♠ 6♠ 7♠ 8♠ 9♠、10♦ J♦ Q♦ K♦：第7回のコントラクトです。最後の回では、枚数が多くてもかまいません。",
+        "5♥ 6♥ 7♥ 8♥、5♠ 6♠ 7♠ 8♠ 9♠、10♦ J♦ Q♦ K♦で、第7回のコントラクトがそろっています。最後の回では、枚数が多くてもかまいません。",
     ),
     (
         "cards kept in the last deal",

@@ -125,7 +125,7 @@ def tapped(who: Browser, table: str, cards: str, by: str, **more: str) -> dict[s
 REFUSED = [
     ("no meld", "8H 9H JH", "", "J♥ does not come right after 9♥"),
     ("does not fit", "QS", "1", "Q♠ does not continue 8♠ 9♠ 10♠"),
-    ("no such meld", "JS", "2", "not a meld on the table"),
+    ("no such meld", "JS", "2", "not on the table yet"),
     ("no number", "JS", "x", "not the number of a meld"),
     ("no card", "8S XX", "", "is not a card"),
     ("a card seen twice", "8S 8H 8C", "", "twice"),
