@@ -118,7 +118,7 @@ def test_scores_and_verdicts_are_read_aloud_on_a_tap_and_ended_by_a_second(page:
     page.goto(f"{page.url.split('?')[0]}/referee/meld?cards=8S+9S+TH")
     page.click("#verdict .aloud")
     [[_, text]] = page.evaluate("saidAloud()")
-    assert text.startswith("It is not a meld. Ten of hearts and eight of spades")
+    assert text.startswith("It is not a meld. Ten of hearts is not the same suit as eight of spades")
     page.locator("#cards").fill("8S 9S TS")
     expect(page.locator("#verdict.legal .aloud")).to_be_visible()
 
