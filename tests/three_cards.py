@@ -120,7 +120,6 @@ class ThreeCardsReferee(Referee):
 
 THREE_CARDS = Game(
     slug="three",
-    title=say("Three Cards"),
     summary=say("Two to four players, three cards each."),
     rules=ThreeCardsRules,
     presets=(Preset("three-cards", say("Three Cards"), say("As grandmother plays it.")),),

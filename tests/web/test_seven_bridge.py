@@ -87,9 +87,9 @@ def test_a_table_that_does_not_ask_who_laid_no_meld_does_not_show_it(mine: Brows
 
 
 def verdict(who: Browser, address: str, *, typing: bool = False) -> str:
-    """The answer on a page, or while it is being typed."""
+    """The answer on a page, or while it is being typed, and the clause that it leads to."""
     who.answer = who.client.get(address, headers={**who.language, **(HTMX if typing else {})})
-    return part(who.text, "verdict")
+    return " ".join((part(who.text, "verdict"), *re.findall(r'href="[^"#]*#([\w.-]+)" id="clause"', who.text)))
 
 
 @pytest.mark.parametrize(
@@ -192,7 +192,8 @@ def turn(who: Browser, table: str, times: int = 1) -> None:
 def test_a_claim_on_the_felt_changes_whose_turn_it_is(mine: Browser) -> None:
     table = mine.start("seven-bridge", *FOUR)
     turn(mine, table)
-    assert "Ann plays" in seen(mine.see(f"{table}/laid"))
+    mine.see(f"{table}/laid")
+    assert mine.form("/laid").values["by"] == "1"
     laid(mine, table, "7S", "1")
     turn(mine, table, 5)
     mine.see(f"{table}/laid")
@@ -200,7 +201,8 @@ def test_a_claim_on_the_felt_changes_whose_turn_it_is(mine: Browser) -> None:
     assert "New meld, pon 9♥" in seen(mine.text)
     laid(mine, table, "9H 9S 9D claim 9H", "4")
     turn(mine, table)
-    assert "Ann plays" in seen(mine.see(f"{table}/laid"))
+    mine.see(f"{table}/laid")
+    assert mine.form("/laid").values["by"] == "1"
     mine.see(f"{table}/hands/new")
     assert "6. Dan: 9♥ 9♠ 9♦ pon 9♥" in mine.form("/hands/new").values["plays"].splitlines()
     mine.send("/hands/new", went_out(1, 0, 10, 10, 10))

@@ -16,7 +16,7 @@ from referee.words import Words, say
 def _joker_use() -> Any:
     return declare(
         Choice(
-            say("What did the dealer choose for jokers?"),
+            say("What did the dealer choose?"),
             say("What jokers do in this hand."),
             values={"wild": say("wild"), "double": say("double"), "splitter": say("splitter")},
         )

@@ -31,7 +31,7 @@ class Rummy500Hand(Hand):
     out: int | None = out_field()
     joker_use: str | None = declare(
         HandChoice(
-            say("What did the dealer choose for jokers?"),
+            say("What did the dealer choose?"),
             say("What jokers did in this hand."),
             values={"wild": say("wild"), "double": say("double"), "splitter": say("splitter")},
             said_before_hand=True,

@@ -46,7 +46,7 @@ PARTS = [
         ["missing", "\u221218 \u221218", "missing"],
         "Ann, Cat",
     ),
-    ("half a line", {"out": "1", "held-2-points": "15"}, ["missing"] * 3, "Ann, Bob, Cat"),
+    ("half a line", {"out": "1", "held-2-points": "15"}, ["missing", "−15 missing", "missing"], "Ann, Bob, Cat"),
     ("scores as counted", {"scores-3": "20"}, ["missing", "missing", "+20 20"], "Ann, Bob"),
 ]
 
