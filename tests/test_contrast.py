@@ -240,6 +240,16 @@ def test_every_colour_is_told_in_the_palette() -> None:
         assert bool(literal.search(path.read_text("utf-8"))) is (path.stem == "palette"), path.name
 
 
+def test_no_colour_of_a_card_is_given_another_value_outside_the_palette() -> None:
+    names = re.compile(rf"(?<![\w-])--({'|'.join((*CARD, 'card'))}):")
+    found = {
+        path.stem
+        for path in (resource_folder("static") / "styles").glob("*.css")
+        if names.search(path.read_text("utf-8"))
+    }
+    assert found == {"palette"}
+
+
 SEEN = {
     "by most": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
     "without red": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),

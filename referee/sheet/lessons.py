@@ -58,12 +58,13 @@ class Answered:
     @property
     def shown(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
         """The cards to draw, with what they are; a card to take is marked in the pile and not drawn again."""
-        return [(label, groups) for label, groups in self.case.shown if groups != [self.sought]]
+        rows = self.case.shown
+        return rows[:1] + [(label, groups) for label, groups in rows[1:] if groups != [self.sought]]
 
     @property
     def sought(self) -> tuple[Card, ...]:
         """The card in the pile that is asked about, if there is one."""
-        return (self.case.facts.card,) if self.slug == "pickup" and len(self.case.facts.pile) > 1 else ()
+        return (self.case.facts.card,) if self.slug == "pickup" else ()
 
     @property
     def solved(self) -> list[tuple[Words, list[tuple[Card, ...]]]]:
