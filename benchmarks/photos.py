@@ -73,7 +73,7 @@ def main(folder: Path) -> None:
     times = [1000 * seconds for seconds, _ in read.values()]
     found = [by_name(labels[name]["cards"].split(), photo.text().split()) for name, (_, photo) in read.items()]
     print(f"{len(times)} pictures of {folder}, {LONGEST} pixels, one thread, from a file to its cards in order")
-    print(f"warm, ms: median {median(times):.0f}, 95 in 100 below {quantiles(times, n=20)[-1]:.0f}")
+    print(f"warm, ms: median {median(times):.0f}, 95% below {quantiles(times, n=20)[-1]:.0f}")
     print(f"cold, s: {cold:.2f}; memory, MB: {megabytes:.0f}")
     print("; ".join(f"{name} {figure}" for name, figure in figures(found).items()))
 

@@ -19,7 +19,7 @@ line          one term of a score: seat, points, clause, because; points exist o
 verdict       an answer of the referee: legal, illegal or undecided, with its clause and reason
 void          of a hand: it ended and nobody scores
 record        a game as a JSON document; the score sheet follows from it alone
-ledger        what is stored of a sheet: its set-up and the entries of its hands
+ledger        what is stored about a sheet: its set-up and the entries of its hands
 """
 
 __version__ = "0.1.0"

@@ -73,7 +73,7 @@ class Field:
         return {}
 
     def read(self, value: Any) -> Any:
-        """The value from JSON, or a Fault with a sentence that says what would be right."""
+        """The value from JSON, or a Fault that says what would be right."""
         raise NotImplementedError
 
     def read_at(self, value: Any, seats: Any) -> Any:

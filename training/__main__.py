@@ -32,7 +32,7 @@ def finish(*steps: subprocess.Popen[bytes]) -> None:
 def main() -> None:
     """Runs all the steps in order, with both trainings at once on a core each."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", default="45", help="of each training, by the clock")
+    parser.add_argument("--minutes", default="45", help="of each training, as elapsed time")
     minutes = ("--minutes", parser.parse_args().minutes)
     shutil.rmtree(WEIGHTS, ignore_errors=True)
     for step in ("fetch", "draw"):

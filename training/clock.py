@@ -87,7 +87,7 @@ class Run:
         self.saved = monotonic()
 
     def line(self) -> str:
-        """A line with the steps, the minutes by the clock and of the processor, and the running means."""
+        """A line with the steps, the minutes elapsed and of the processor, and the running means."""
         used = os.times()
         watched = " ".join(f"{name} {value:.4f}" for name, value in self.seen.items())
         minutes = f"{(monotonic() - self.start) / 60:.1f} min, processor {(used.user + used.system) / 60:.1f} min"

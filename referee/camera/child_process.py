@@ -25,7 +25,7 @@ MOST_AT_ONCE = 2
 SECONDS = 3.0
 """The processor seconds that one photo may take."""
 PATIENCE = 6.0
-"""The seconds by the clock that one photo may take, even if others keep the processors busy."""
+"""The seconds of elapsed time that one photo may take, even if others keep the processors busy."""
 BEGINNING = 30.0
 """The seconds that the process has to start; a small computer needs a good part of them."""
 MOST_MEMORY = 400_000_000
@@ -116,7 +116,7 @@ class PhotoReader:
                 self._browsers.remove(browser)
 
     def _worked(self, what: bytes, data: bytes) -> Answer:
-        """The answer of the process; if it fails, the process is ended and the next photo gets another one."""
+        """The answer of the process; if it fails, the process is killed and the next photo gets another one."""
         if self._idle:
             self._idle.cancel()
         if self._child is None or not self._child.alive():

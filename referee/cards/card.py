@@ -36,7 +36,7 @@ _PIECE = re.compile(
     rf"|(?P<card>{_NUMBER}[SHDC]|{_RANK})"
 )
 _WILD = re.compile(rf"(?P<under>{_NUMBER}[SHDC])\*(?P<wild>{_NUMBER}[SHDC]|{_RANK})")
-"""A card of a wild rank with the card it stands for, alone between spaces or commas."""
+"""A card of a wild rank with the card it stands for, set off by spaces or commas."""
 _TYPED = re.compile(r"[^\s,;、，/／>＞=＝]+")
 _LETTER = re.compile(r"[T*_^]|(?<=[\dATJQK])[SHDC]")
 _SUITLESS = re.compile(rf"{_NUMBER}-{_NUMBER}")

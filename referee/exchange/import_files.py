@@ -34,7 +34,7 @@ MOST_KEYS = 2_000
 
 @dataclass(frozen=True)
 class ReadGame:
-    """An imported game: what is stored of it, and what is stored beside it."""
+    """An imported game: what is stored about it, and what is stored beside it."""
 
     ledger: Ledger
     summary: Summary

@@ -1,4 +1,4 @@
-"""The sockets where browsers connect: many at a time, and whatever happens."""
+"""The listening sockets: they accept many connections at a time and survive any error."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is stored of a sheet: its set-up and its hands."""
+"""What is stored about a sheet: its set-up and its hands."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class WorkedOut:
 
 @dataclass(frozen=True)
 class Ledger:
-    """What is stored of a sheet: its set-up and the entries of its hands in order; record and score sheet follow from them.
+    """What is stored about a sheet: its set-up and the entries of its hands in order; record and score sheet follow from them.
 
     `earlier` is the result before a change: unchanged hands are not read again, and not scored again up to the first
     that differs. `moves` is what the next hand says about who plays it, if the sheet is seen at the start of that hand.

@@ -86,7 +86,7 @@ def rule_changes(scoresheet: Scoresheet) -> tuple[RulesChange, ...]:
 
 
 def options_since(changes: Iterable[RulesChange]) -> dict[str, int]:
-    """The hand from which on each changed option has its present value."""
+    """The hand from which on each changed option has its current value."""
     return {key: change.number for change in changes for key in change.keys}
 
 

@@ -108,7 +108,7 @@ class Scoresheet:
 
     @property
     def as_played(self) -> Record:
-        """The record with the present rules."""
+        """The record with the current rules."""
         return self.record if self.rules is self.record.rules else replace(self.record, rules=self.rules)
 
     @property

@@ -386,7 +386,7 @@ class Store(Reader):
             return ruling
 
     def renew_link(self, credential: Credential, right: Right, *, when: str, form_key: str | None = None) -> bool:
-        """Replaces a link with a new one, so that the old secret opens nothing; only once for a form key."""
+        """Replaces a link with a new one, so that the old secret opens nothing; a form key counts only once."""
         return self._relink(credential, right, when, form_key, new_link)
 
     def drop_link(self, credential: Credential, right: Right, *, when: str, form_key: str | None = None) -> bool:

@@ -98,7 +98,7 @@ def delete(key: Credential, hand_id: int) -> Answer:
 
 @bp.post("/s/<keep:key>/hands/who")
 def renewed(key: Credential) -> Answer:
-    """The form again with the present players; nothing is saved."""
+    """The form again with the current players; nothing is saved."""
     form = HandForm.sent(opened(key), request.args.get("hand", type=int), request.args.get("before", type=int))
     return _outdated(form) if form.is_stale else _page(form)
 
@@ -174,7 +174,7 @@ def _page(
 
 
 def _outdated(form: HandForm, *, form_key: str = "") -> Answer:
-    """What was typed, with the present hand: somebody else was faster, or the form was sent before."""
+    """What was typed, with the current hand: somebody else was faster, or the form was sent before."""
     if form.sheet.deleted:
         form.general = say("This game is deleted: whoever started it can bring it back on its page. Then save.")
         return _page(form, 409, version=sent_version())

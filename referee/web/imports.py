@@ -137,7 +137,7 @@ class BackupState:
 
 
 def backup_state() -> BackupState:
-    """The present state of the backups."""
+    """The current state of the backups."""
     last, failed = backed_up(folder()), trouble(folder())
     return BackupState(
         last=last.isoformat() if last else None,

@@ -79,6 +79,6 @@ def offline() -> str:
 
 @bp.get("/s/<look:key>/last")
 def last(key: Credential) -> str:
-    """The present scoreboard for the browser to keep: without a form, and without the secret that opened it."""
+    """The current scoreboard for the browser to keep: without a form, and without the secret that opened it."""
     board = board_of(store().load(key).with_next_players().ledger)
     return render_template("offline_board.html", board=board, pages=paged(board.rows), at=clock.now())

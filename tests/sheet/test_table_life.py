@@ -342,7 +342,7 @@ def test_nobody_gets_anything_for_sitting_out_a_void_hand() -> None:
 
 
 def test_a_table_of_too_few_waits_until_somebody_joins() -> None:
-    """(Decided: nobody left)."""
+    """(Decided: too few left)."""
     gone = {**out("Ann", Bob=9, Cat=4), "leaves": {"Bob": "out", "Cat": "counts"}}
     waiting = sheet("kaluki", gone, players=FOUR[:3])
     assert (waiting["next"], waiting["finished"], waiting["winners"]) == (None, False, [])

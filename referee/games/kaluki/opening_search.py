@@ -500,7 +500,7 @@ def _kept_parts(held: int, kept: int, most: int) -> Iterator[int]:
 
 @cache
 def groups(others: int, jokers: int, *, capped: bool = False) -> tuple[tuple[int, tuple[int, ...], int], ...]:
-    """The groups of a card: their size, which of the others of its rank, and how many jokers for missing suits.
+    """The groups of a card: their size, which other cards of its rank they contain, and how many jokers stand for missing suits.
 
     If the jokers of a meld are `capped`, a joker may also replace a card that is held.
     """

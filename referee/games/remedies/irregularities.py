@@ -15,7 +15,7 @@ Arrows = tuple[tuple[tuple[str, ...], LawFor], ...]
 
 
 def count_at_end(incident: Incident) -> str | Missing:
-    """The clause about a wrong number of cards in a hand that is being counted."""
+    """The clause about the wrong number of cards in a hand that is being counted."""
     if incident.facts.by is None:
         return Missing("by")
     if incident.facts.by == incident.facts.out:
@@ -38,7 +38,7 @@ def _recount(incident: Incident) -> str:
 
 
 def _of_deal(count: Arrows, *, both: bool) -> tuple[Irregularity, ...]:
-    """What goes wrong in dealing; `count` has the arrows for a wrong number of cards."""
+    """What goes wrong in dealing; `count` has the arrows for the wrong number of cards."""
     after = ((*DURING_PLAY, END, *AFTER_HAND), TOO_LATE)
     hands = dict.fromkeys(DURING_PLAY, ("both",)) if both else {}
     return (
@@ -63,7 +63,7 @@ def _of_deal(count: Arrows, *, both: bool) -> tuple[Irregularity, ...]:
 
 
 def _of_turn(drawn: LawFor, seen: str, later: LawFor, *, both: bool) -> tuple[Irregularity, ...]:
-    """What goes wrong in a turn: `drawn` decides a draw out of turn that is noticed at once, `later` a wrong number of cards."""
+    """What goes wrong in a turn: `drawn` decides a draw out of turn that is noticed at once, `later` the wrong number of cards."""
 
     def soon(what: str, clause: str) -> Irregularity:
         return Irregularity(
@@ -110,7 +110,7 @@ OF_SCORE = (
 
 
 def shared(count: Arrows, drawn: LawFor, seen: str, later: LawFor) -> tuple[Irregularity, ...]:
-    """The irregularities of every game: `count` has the arrows for a wrong number, `later` decides it later in the hand.
+    """The irregularities of every game: `count` has the arrows for the wrong number, `later` decides it later in the hand.
 
     `drawn` decides a draw out of turn that is noticed at once, and `seen` is the clause about a card that should not
     have been seen.

@@ -172,7 +172,7 @@ def _copy(path: Path, draft: Path, key: bytes | None) -> None:
 
 
 def _replay(draft: Path, summary_of: Callable[[Ledger], Summary]) -> list[Damaged]:
-    """Brings a draft to the present shape and replays every game; returns the damaged ones."""
+    """Upgrades a draft to the current shape and replays every game; returns the damaged ones."""
     with contextlib.closing(Store(draft, summary_of)) as store:
         _, damaged = store.rebuild()
     database.refuse_foreign(draft)

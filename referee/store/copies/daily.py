@@ -114,7 +114,7 @@ def _make(data: Path, named: Path | None, when: datetime) -> BackupMade:
             cut_short.unlink(missing_ok=True)
     _refuse_full(folder, database)
     if backup.is_of_earlier_shape(database):
-        Store(database, summary_of).close()  # which brings it to the present one
+        Store(database, summary_of).close()  # which upgrades it to the current one
     target = next_name(folder, when.date())
     with backup.drafted(database, target, key) as draft:
         found = _verified(draft, database, replayed_before(data))

@@ -113,7 +113,7 @@ def _check(path: Path, how: str) -> None:
 
 
 def prepare(path: Path) -> None:
-    """Makes sure that `path` is a sound file of the present shape, readable by its owner only."""
+    """Makes sure that `path` is a sound file of the current shape, readable by its owner only."""
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     refuse_foreign(path)
     if not path.exists():

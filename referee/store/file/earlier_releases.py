@@ -1,4 +1,4 @@
-"""How rows of the two releases become rows of the present version: other names, and values written differently.
+"""How rows of the two releases become rows of the current version: other names, and values written differently.
 
 A release that renames a table or a column says so in `TABLES` or `COLUMNS`; one that writes something differently, in
 `VALUES`.
@@ -44,12 +44,12 @@ COLUMNS = {
     ("sheet", "form_key"): "once",
     ("sheet", "revision_id"): "head",
 }
-"""The earlier names of columns that have been renamed, by present table and column."""
+"""The earlier names of columns that have been renamed, by current table and column."""
 VALUES = {
     ("packed_sheet", "body"): "coalesce(packed_anew(body), body)",
     ("sheet", "digest"): "nullif(digest, '')",
 }
-"""The content of a present column, as an SQL expression, if it is not what the row had."""
+"""The content of a current column, as an SQL expression, if it is not what the row had."""
 VALUES_OF_THE_FIRST = {**VALUES, ("sheet", "digest"): "NULL"}
 """The same for the first release: its digests count every option, so the store computes them again when it opens."""
 
@@ -60,11 +60,11 @@ def teach(db: Database) -> None:
 
 
 PARCEL, PACKED_SHEET = "referee-parcel/1", "referee-packed-sheet/1"
-"""The format of a packed game in the second release, and the present one."""
+"""The format of a packed game in the second release, and the current one."""
 
 
 def _packed_anew(body: bytes) -> bytes | None:
-    """A packed game with the present names; None if it cannot be read, so that it stays as it is."""
+    """A packed game with the current names; None if it cannot be read, so that it stays as it is."""
     with suppress(*UNREADABLE):
         found = unpacked(body)
         if found["format"] == PARCEL:
@@ -76,7 +76,7 @@ def _packed_anew(body: bytes) -> bytes | None:
 
 
 def _rows_anew(table: str, found: Mapping[str, Any]) -> dict[str, Any]:
-    """The rows of a table in a packed game, with the present columns."""
+    """The rows of a table in a packed game, with the current columns."""
     today = {was: column for (of, column), was in COLUMNS.items() if of == table}
     columns = [today.get(was, was) for was in found["columns"]]
     return {"columns": columns, "rows": found["rows"]}

@@ -1,4 +1,4 @@
-"""The one step from the files of the two releases to the present shape, done completely or not at all."""
+"""The one step from the files of the two releases to the current shape, done completely or not at all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def rewritable(db: Database, *growing: str) -> Iterator[None]:
 
 
 def pragma(db: Database, name: str) -> Any:
-    """The present value of a setting of SQLite."""
+    """The current value of a setting of SQLite."""
     return db.execute(f"PRAGMA {name}").fetchone()[0]
 
 
@@ -37,7 +37,7 @@ def make(db: Database) -> None:
 
 
 def migrate(db: Database) -> None:
-    """Brings a file to the present shape in one transaction: completely, or not at all."""
+    """Upgrades a file to the current shape in one transaction: completely, or not at all."""
     if pragma(db, "user_version") == VERSION:
         return
     db.execute("PRAGMA foreign_keys = OFF")
@@ -59,7 +59,7 @@ def migrate(db: Database) -> None:
 
 
 def _renew(db: Database, version: int) -> None:
-    """Puts the old tables aside, creates the present ones and fills them."""
+    """Puts the old tables aside, creates the current ones and fills them."""
     before = shapes.ours(shapes.parts_of_schema(db))
     for part in before:
         if part.kind != "table":
@@ -74,7 +74,7 @@ def _renew(db: Database, version: int) -> None:
 
 
 def pour(db: Database, version: int, schema: str, prefix: str = "") -> None:
-    """Fills the present tables, which are empty, with the rows of a file of this version.
+    """Fills the current tables, which are empty, with the rows of a file of this version.
 
     Its tables are in that schema, with the prefix before their names.
     """
@@ -90,12 +90,12 @@ def pour(db: Database, version: int, schema: str, prefix: str = "") -> None:
 
 
 def _rows(table: str, version: int, prefix: str) -> str:
-    """The table from which the rows of a present one come."""
+    """The table from which the rows of a current one come."""
     return prefix + (earlier_releases.TABLES.get(table, table) if version in shapes.EARLIER else table)
 
 
 def _values(db: Database, table: str, version: int, rows: str) -> dict[str, str]:
-    """The values taken from such rows, by present column; empty if there are no rows."""
+    """The values taken from such rows, by current column; empty if there are no rows."""
     schema, _, name = rows.partition(".")
     there = {row[0] for row in db.execute("SELECT name FROM pragma_table_info(?, ?)", [name, schema])}
     names = earlier_releases.COLUMNS if version in shapes.EARLIER else {}

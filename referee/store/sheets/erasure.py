@@ -208,7 +208,7 @@ Rewrite = Callable[[Any], Any]
 
 
 class Sheet:
-    """A sheet with everything stored of it, from which names are removed."""
+    """A sheet with everything stored about it, from which names are removed."""
 
     def __init__(self, db: Database, sheet_id: int, names: Sequence[str]) -> None:
         self.db = db

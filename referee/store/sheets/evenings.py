@@ -23,7 +23,7 @@ PAUSE = 6 * 3600
 
 @dataclass(frozen=True)
 class Seat:
-    """The result of a game for one player: the person, and their present name; an unknown player is not a person.
+    """The result of a game for one player: the person, and their current name; an unknown player is not a person.
 
     `side` numbers the sides from 0, `place` is 1 for the best; `balance` is None if nobody can say what was won from
     the others; `face` is the one at this table.

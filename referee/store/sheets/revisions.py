@@ -60,7 +60,7 @@ def note(db: Database, sheet_id: int, kind: str, detail: Detail, when: str, *, c
 
 
 def back(db: Database, row: sqlite3.Row) -> tuple[int, Mapping[str, Any]]:
-    """Makes the state before the present one current; returns its id, and what was undone."""
+    """Goes back to the state before the current one; returns its id, and what was undone."""
     db.execute("UPDATE revision SET undone = ? WHERE id = ?", [row["revision_id"], row["parent"]])
     hands, _ = _row(db, row["parent"])
     _put_in_force(db, row["id"], hands)

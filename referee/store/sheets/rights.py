@@ -80,7 +80,7 @@ _BY_ID = f"""
 
 
 def find(db: Database, credential: Credential, least: Right = Right.LOOK) -> sqlite3.Row:
-    """The sheet that a credential opens, with its present state; `least` is the right that the action needs.
+    """The sheet that a credential opens, with its current state; `least` is the right that the action needs.
 
     NoSuchSheet if it opens none, whether or not it was ever valid; NotAllowed if it opens the sheet but not for this
     action; InArchive if the sheet is packed.
@@ -130,7 +130,7 @@ class Pulse:
 
 
 def versions(db: Database, credential: Credential) -> Pulse:
-    """What a credential opens and its present version; NoSuchSheet or InArchive if there is nothing to follow."""
+    """What a credential opens and its current version; NoSuchSheet or InArchive if there is nothing to follow."""
     row = db.execute(_PULSE, {"secret": credential.secret, "owner": credential.owner}).fetchone()
     if row is None:
         raise NoSuchSheet
@@ -145,7 +145,7 @@ def right_of(row: sqlite3.Row) -> Right:
 
 
 def find_by_number(db: Database, sheet_id: int) -> sqlite3.Row:
-    """A sheet with its present state, as its owner has it, for whoever runs the server; NoSuchSheet if there is none."""
+    """A sheet with its current state, as its owner has it, for whoever runs the server; NoSuchSheet if there is none."""
     if abs(sheet_id) > LARGEST_ID:
         raise NoSuchSheet
     row: sqlite3.Row | None = db.execute(_BY_ID, [sheet_id]).fetchone()

@@ -73,7 +73,7 @@ def opened_sheet(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) ->
 
 
 def _step(row: sqlite3.Row) -> StateChange:
-    """The change that made the present state."""
+    """The change that made the current state."""
     returned = json.loads(row["returned"] or "null")
     scores, through = rescored(row["scores"])
     return StateChange(

@@ -141,12 +141,11 @@ class Imports(StoreSection):
     def take(
         self, cargo: ImportBatch, *, owner: str, when: str, form_key: str | None = None, of_all: bool = False
     ) -> ImportResult:
-        """Stores all games that are not there yet, or none if it fails; only once for a form key of the same owner.
+        """Stores all games that are not there yet, or none if it fails; an owner's form key counts only once.
 
         A game is there already if a game of the owner that is not deleted has the same play and rules; with `of_all`, a
-        game
-        of anybody, and if all games are there, no people are imported either: the owner is then a new one. Others write
-        in between; the import becomes visible when all of it is stored.
+        game of anybody, and if all games are there, no people are imported either: the owner is then a new one. Others
+        write in between; the import becomes visible when all of it is stored.
         """
         with turns.one_at_a_time(self._connections.folder):
             turns.clear(self._connections)
@@ -204,7 +203,7 @@ def _brought(db: Database, owner: str, form_key: str) -> int:
 
 
 def _known(db: Database, whose: str, values: dict[str, str], marks: frozenset[str]) -> Known:
-    """The existing sheets with these digests, latest first; their rules are read with their present meaning."""
+    """The existing sheets with these digests, latest first; their rules are read with their current meaning."""
     known: Known = {}
     here = f"""SELECT sheet.id, digest, setup, archived FROM sheet LEFT JOIN revision ON revision.id = revision_id
                WHERE {whose} ORDER BY sheet.id DESC"""  # noqa: S608 - ours

@@ -1,6 +1,6 @@
 """The small forms as WTForms: their fields ignore values that make no sense.
 
-The token against forgery is in every page once and is checked before any view: no form has one of its own.
+The CSRF token is in every page once and is checked before any view: no form has one of its own.
 """
 
 from __future__ import annotations

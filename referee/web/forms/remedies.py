@@ -78,7 +78,7 @@ class AppliedRemedy:
     points: Mapping[str, int]
 
     def by_name(self, sheet: OpenedSheet) -> dict[str, int]:
-        """Its points by the present names of the players."""
+        """Its points by the current names of the players."""
         names = {seat["id"]: seat["name"] for seat in sheet.ledger.setup["seats"]}
         return {names[each]: points for each, points in self.points.items() if each in names}
 
@@ -95,14 +95,14 @@ def in_force(sheet: OpenedSheet, ruling: Ruling) -> bool:
 
 
 def pending_remedies(sheet: OpenedSheet) -> list[AppliedRemedy]:
-    """The remedies that come with the form of the present hand."""
+    """The remedies that come with the form of the current hand."""
     if not remedies(sheet.ledger) or sheet.ledger.scoresheet.finished:
         return []
     return [*_waiting(sheet, store().rulings(sheet.credential))]
 
 
 def is_waiting(sheet: OpenedSheet, ruling: int) -> bool:
-    """Whether the remedy of a ruling comes with the form of the present hand."""
+    """Whether the remedy of a ruling comes with the form of the current hand."""
     return any(each.ruling == ruling for each in pending_remedies(sheet))
 
 

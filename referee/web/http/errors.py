@@ -90,7 +90,7 @@ def _disk(error: OSError) -> Response:
 
 
 def _damaged(error: Damaged) -> Response:
-    """A game that cannot be read; its owner can save what is stored of it."""
+    """A game that cannot be read; its owner can save what is stored about it."""
     current_app.logger.warning("%s %s: %s", request.method, request.endpoint, error)
     text = _(
         "%(damage)s Your other games are fine. The person who runs the server can restore a backup or "
@@ -132,7 +132,7 @@ def _log_exception(_exc_info: object) -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Answers every error with a sentence."""
+    """Answers every error with a message."""
     app.log_exception = _log_exception  # type: ignore[method-assign, assignment]
     handlers: dict[type[Exception], Any] = {
         CSRFError: _csrf,

@@ -55,7 +55,7 @@ def _kept_url(name: str, _below: str) -> str:
 
 
 def init_app(app: Flask) -> None:
-    """Serves the present files at the address of any edition; what is not of this edition is not cached."""
+    """Serves the current files at the address of any edition; what is not of this edition is not cached."""
     mimetypes.add_type("text/javascript", ".js")  # a browser runs no module of another type, and Windows may know it so
 
     def file(filename: str, edition_asked: str = "") -> Response:

@@ -77,7 +77,7 @@ class HandForm(HandFields):
 
     @classmethod
     def recorded_at(cls, sheet: OpenedSheet, place: HandPlace) -> HandForm:
-        """The form of a recorded hand as it was typed, if that still reads as this hand; with the present dealer."""
+        """The form of a recorded hand as it was typed, if that still reads as this hand; with the current dealer."""
         assert place.entry is not None
         hand = place.record.hands[place.index]
         follows = typed_of(hand, place.record, place.ids)
@@ -89,7 +89,7 @@ class HandForm(HandFields):
         return cls(sheet, place, follows)
 
     def on(self, sheet: OpenedSheet) -> HandForm:
-        """The same submitted form, on the present sheet."""
+        """The same submitted form, on the current sheet."""
         return self if sheet is self.sheet else HandForm.sent(sheet, *self.named)
 
     @property
