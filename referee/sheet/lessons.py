@@ -74,8 +74,9 @@ class Answered:
     def _sorted(self, groups: list[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
         if "deadwood" not in self.verdict.facts or len(groups) > 1 or len(groups[0]) == 1:
             return groups
-        counted = judged(
-            self.case.game, self.case.preset, self.case.rules, None, {"ask": "deadwood", "held": write_cards(groups[0])}
+        asked = {"ask": "deadwood", "held": write_cards(groups[0])}
+        counted = (
+            self if self.slug == "deadwood" else judged(self.case.game, self.case.preset, self.case.rules, None, asked)
         )
         melds = [parse_cards(meld) for meld in counted.verdict.facts.get("melds", ())]
         rest = tuple(card for card in groups[0] if not any(card in meld for meld in melds))

@@ -104,6 +104,7 @@ def drill(slug: str) -> str:
         question=question,
         kinds=_kinds(game),
         run=run,
+        round_length=ROUND,
         given="" if unread else given,
         typed=given,
         unread=unread,
@@ -153,11 +154,6 @@ class Run:
         if right:
             return replace(self, right=self.right + 1, streak=self.streak + 1)
         return replace(self, streak=0, again=(*self.again, self.question)[:MOST_WAITING])
-
-    @property
-    def length(self) -> int:
-        """The number of questions in a round."""
-        return ROUND
 
     @property
     def onward(self) -> Run:
