@@ -86,7 +86,7 @@ OF_ANOTHER = (
 GRANTS = (
     _see("", VIEWER, "The table"),
     _see("/big", VIEWER, "The big board"),
-    _see("/board", VIEWER, "The board as it follows"),
+    _see("/board", VIEWER, "The board, updating itself"),
     _see("/last", VIEWER, "The last known scoreboard"),
     _see("/why", VIEWER, "Every point with its reason"),
     _see("/picture", VIEWER, "A picture of the result"),
