@@ -54,3 +54,11 @@ document.addEventListener("htmx:afterSettle", ({ target }) => {
 for (const each of ["focusin", "focusout", "scroll", "resize"]) addEventListener(each, () => requestAnimationFrame(mark), { passive: true });
 next?.toggleAttribute("data-now", true);
 mark();
+// An answer given before the last one has come back takes that one along.
+const said = new Map();
+document.addEventListener("htmx:configRequest", ({ target, detail: { parameters } }) => {
+  if (!target.matches("form[data-answers]")) return;
+  const { "so-far": before = "", ...now } = parameters;
+  for (const each of Object.entries(now)) said.set(...each);
+  parameters["so-far"] = new URLSearchParams([...new URLSearchParams(before), ...said]).toString();
+});

@@ -163,9 +163,9 @@ def _named(value: Any, names: Mapping[str, str]) -> Any:
     return names.get(value, value) if isinstance(value, str) else value
 
 
-def drilled(game: Game, drill: Drill, seed: int, number: int) -> Answered:
-    """The question with this number in the run of a seed, with exactly one right answer; yes is as frequent as no."""
-    preset = game.presets[0]
+def drilled(slug: str, drill: Drill, seed: int, number: int) -> Answered:
+    """The question with this number in the run of a seed, with one right answer by a preset; yes is as frequent as no."""
+    game, preset = preset_of(slug)
     draw = Draw(game.slug, drill.slug, seed, number)
     yes = bool(draw.below(2))
     for _ in range(TRIES):
@@ -173,7 +173,7 @@ def drilled(game: Game, drill: Drill, seed: int, number: int) -> Answered:
         found = judged(game, preset, book_rules(game, preset), drill.told(facts), {"ask": drill.slug, **facts})
         if found.number is not None or (found.verdict.ok if yes else found.verdict.forbidden):
             return found
-    raise AssertionError(f"{game.slug} draws no {drill.slug} that is {yes}")
+    raise AssertionError(f"{slug} draws no {drill.slug} that is {yes}")
 
 
 def drawn_by_chapter(game: Game, preset: Preset, rules: Any) -> dict[Words, Answered]:

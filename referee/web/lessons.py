@@ -14,7 +14,6 @@ from werkzeug.datastructures import MultiDict
 from referee import games
 from referee.games.base.options import Preset
 from referee.games.game import Game
-from referee.games.lessons.drills import Drill
 from referee.games.lessons.lesson import Example, Lesson, PlayedLesson
 from referee.games.questions.question import QuestionKind
 from referee.sheet.lessons import answered, drilled, picked, scored
@@ -89,19 +88,25 @@ def sheet(slug: str) -> Response:
 @bp.get("/learn/<slug>/drill")
 def drill(slug: str) -> str:
     """A question of a drill and, once answered, the referee's answer; the run is counted only in the address."""
-    game, _, found = _taught(slug)
-    chosen = _chosen(found, request.args.get("kind", ""))
+    game, preset, found, played = _lesson(slug)
+    drills = found.drills_of(played)
+    kind = request.args.get("kind", "")
+    chosen = next((each for each in drills if each.slug == kind), drills[0])
     run = Run.read(request.args)
-    question = drilled(game, chosen, run.seed, run.question)
+    question = drilled(preset.slug, chosen, run.seed, run.question)
     given = _given("answer")
     unread = question.unread(given) if given else None
     if given and not unread:
         run = run.answered(right=question.agrees(given))
+    over = bool(given) and not unread and run.number == ROUND
     return render_template(
         "drill.html",
-        game=game,
-        drills=found.drills,
+        slug=slug,
+        preset=preset,
+        drills=drills,
         question=question,
+        over=over,
+        missed=[drilled(preset.slug, chosen, run.seed, each) for each in run.again if over and each != run.question],
         kinds=_kinds(game),
         run=run,
         round_length=ROUND,
@@ -184,14 +189,14 @@ def _kinds(game: Game) -> Mapping[str, QuestionKind]:
     return {question.slug: question.kind for question in game.referee.questions}
 
 
-def _lesson(slug: str) -> tuple[Game, Preset, PlayedLesson]:
+def _lesson(slug: str) -> tuple[Game, Preset, Lesson, PlayedLesson]:
     """The game of a lesson with its preset (the usual one, or a relative with a lesson of its own), and the hand that is played."""
     for game in games.GAMES:
         if found := game.book.lesson:
             if slug == game.slug:
-                return game, game.presets[0], found.played
+                return game, game.presets[0], found, found.played
             if played := found.relatives.get(slug):
-                return game, game.preset(slug), played
+                return game, game.preset(slug), found, played
     return abort(404)
 
 
@@ -199,10 +204,6 @@ def _taught(slug: str) -> tuple[Game, Preset, Lesson]:
     """A game with its lesson; 404 for a page that a relative does not have."""
     game = games.of_slug(slug)
     return (game, game.presets[0], game.book.lesson) if game and game.book.lesson else abort(404)
-
-
-def _chosen(found: Lesson, kind: str) -> Drill:
-    return next((each for each in found.drills if each.slug == kind), found.drills[0])
 
 
 def _given(name: str) -> str:
@@ -224,7 +225,7 @@ def _so_far(given: Mapping[str, str]) -> str:
 
 def _page(layout: str, slug: str, shown: str = "") -> Response:
     """A handwritten page in the reader's language, otherwise in English, with what it refers to."""
-    game, preset, played = _lesson(slug)
+    game, preset, found, played = _lesson(slug)
     pages = [f"lessons/{slug}.{language}.html" for language in (str(get_locale()), "en")]
     page = current_app.jinja_env.select_template(pages)
     written_in = str(page.name).split(".")[-2]
@@ -242,7 +243,7 @@ def _page(layout: str, slug: str, shown: str = "") -> Response:
         slug=slug,
         game=game,
         preset=preset,
-        lesson=game.book.lesson,
+        lesson=found,
         written_in=written_in,
         shared=lambda chapter: f"lessons/shared/{chapter}.{written_in}.html",
         hand=played.hand,

@@ -206,3 +206,22 @@ def test_what_follows_a_question_keeps_its_distance_until_there_is_an_answer(pag
     page.locator("#answer-front-yes").click()
     expect(page.locator("#told-front .told-so")).to_be_visible()
     assert abs(apart() - before) < 60
+
+
+def test_an_answer_given_before_the_last_one_is_back_keeps_both(page: Page, every: Open) -> None:
+    page.goto(f"{every.address}/learn/gin/exercises", wait_until="networkidle")
+    page.route("**/exercises?*", lambda route: (page.wait_for_timeout(300), route.continue_()))
+    page.evaluate(
+        "() => ['answer-1-yes', 'answer-2-no', 'answer-3-yes'].forEach(id => document.getElementById(id).click())"
+    )
+    expect(page.locator(".told-so")).to_have_count(3)
+    expect(page.locator("#so-far")).to_contain_text("3 of 3")
+    expect(page).to_have_url(f"{every.address}/learn/gin/exercises?a1=yes&a2=no&a3=yes")
+
+
+def test_how_far_one_is_stays_in_sight_while_a_hand_is_read(page: Page, every: Open) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.goto(f"{every.address}/learn/gin")
+    page.locator("#ask-dealt").scroll_into_view_if_needed()
+    page.evaluate("document.querySelector('#ask-dealt').scrollIntoView({block: 'center'})")
+    expect(page.locator(".told-step:has(#ask-dealt) .nth")).to_be_in_viewport(ratio=1)

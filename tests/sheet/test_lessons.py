@@ -364,20 +364,47 @@ def test_a_seed_gives_the_same_numbers_everywhere_and_others_give_others() -> No
 def test_a_drilled_question_has_one_right_answer_that_a_second_way_finds_too(game: Game, drill: Drill) -> None:
     answers = []
     for number in range(times(100, 10_000)):
-        found = drilled(game, drill, 22, number)
+        found = drilled(game.presets[0].slug, drill, 22, number)
         assert found.answer == SECOND[drill.slug](game.slug, found), (number, found.case.facts)
         answers.append(found.answer)
     if isinstance(answers[0], bool):
         assert 0.3 < answers.count(True) / len(answers) < 0.7
-    assert drilled(game, drill, 22, 5).case.facts == drilled(game, drill, 22, 5).case.facts
+    assert (
+        drilled(game.presets[0].slug, drill, 22, 5).case.facts == drilled(game.presets[0].slug, drill, 22, 5).case.facts
+    )
     assert drill.slug in QUESTION_KINDS
+
+
+@pytest.mark.parametrize("slug", [slug for game in GAMES if game.book.lesson for slug in game.book.lesson.relatives])
+def test_a_drill_of_a_relative_is_answered_by_its_own_rules(slug: str) -> None:
+    game, preset = preset_of(slug)
+    lesson = game.book.lesson
+    assert lesson
+    drills = lesson.drills_of(lesson.relatives[slug])
+    assert len(drills) > 2
+    for drill in drills:
+        found = [drilled(slug, drill, 22, number) for number in range(times(40, 2_000))]
+        assert {each.case.rules for each in found} == {book_rules(game, preset)}
+        assert {each.verdict.ok for each in found} >= {True, False} or all(each.number is not None for each in found)
+        assert all(each.number is not None or each.verdict.ok or each.verdict.forbidden for each in found)
+
+
+@pytest.mark.parametrize("slug", ["liverpool", "shanghai", "continental", "carioca"])
+def test_the_contracts_of_a_drill_are_those_of_each_relative(slug: str) -> None:
+    game, preset = preset_of(slug)
+    assert game.book.lesson
+    opening = next(each for each in game.book.lesson.drills if each.slug == "opening")
+    for number in range(40):
+        found = drilled(slug, opening, 22, number)
+        contract = game.seating.deal_for(book_rules(game, preset), None, found.case.facts.deal).aim.words
+        assert str(found.words) == f"It is deal {found.case.facts.deal}: {contract}."
 
 
 def test_what_the_cards_of_a_drill_do_not_show_is_told() -> None:
     for game in GAMES:
         for drill in game.book.lesson.drills if game.book.lesson else ():
             for number in range(20):
-                found = drilled(game, drill, 5, number)
+                found = drilled(game.presets[0].slug, drill, 5, number)
                 told = str(found.words) if found.words else ""
                 if deal := getattr(found.case.facts, "deal", None):
                     assert told.startswith(f"It is deal {deal}: ")

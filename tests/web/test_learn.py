@@ -144,19 +144,19 @@ def test_a_drill_goes_on_and_counts_the_run_in_its_address_alone(mine: Browser, 
     assert game.book.lesson
     for drill in game.book.lesson.drills:
         run = f"/learn/{game.slug}/drill?kind={drill.slug}&seed=7"
-        first = drilled(game, drill, 7, 1)
+        first = drilled(game.presets[0].slug, drill, 7, 1)
         right = first.number if first.number is not None else ("yes" if first.answer else "no")
         assert count(mine.see(run)) == ""
         assert count(mine.see(f"{run}&answer={right}")) == "1 of 1 right"
         onward = next(each for each in links(mine.text) if "n=2" in each).replace("&amp;", "&")
         assert count(mine.see(onward)) == "1 of 1 right"
         assert count(mine.see(f"{onward}&answer=999")) == "1 of 2 right"
-        assert str(drilled(game, drill, 7, 2).verdict.because) in mine.told
+        assert str(drilled(game.presets[0].slug, drill, 7, 2).verdict.because) in mine.told
 
 
 def test_a_round_of_a_drill_ends_after_ten_and_the_next_counts_anew(mine: Browser) -> None:
     drill = GAMES[0].book.lesson.drills[0]  # type: ignore[union-attr]
-    said = "yes" if drilled(GAMES[0], drill, 7, 12).answer else "no"
+    said = "yes" if drilled("gin", drill, 7, 12).answer else "no"
     here = f"/learn/gin/drill?kind={drill.slug}&seed=7&n=10&q=12&fresh=12&right=6&streak=3&answer="
     mine.see(here + said)
     assert count(mine.text) == "7 of 10 right"
@@ -168,10 +168,30 @@ def test_a_round_of_a_drill_ends_after_ten_and_the_next_counts_anew(mine: Browse
     assert "4 in a row" in mine.told
 
 
+def test_the_end_of_a_round_shows_what_comes_again_with_the_answers(mine: Browser) -> None:
+    drill = GAMES[0].book.lesson.drills[0]  # type: ignore[union-attr]
+    here = "/learn/gin/drill?kind=meld&seed=7&fresh=10&right=6&again=2.5.10&answer=yes&n="
+    assert "You'll see these again" not in mine.see(f"{here}9&q=9")
+    page = mine.see(f"{here}10&q=10")
+    told = mine.told[mine.told.index("You'll see these again") :]
+    for number in (2, 5):
+        assert str(drilled("gin", drill, 7, number).verdict.because) in told
+    assert page.count('class="example') == 2
+
+
+def test_a_relative_has_drills_by_its_own_rules_and_no_other_exercises(mine: Browser) -> None:
+    assert "/learn/romme/drill" in links(mine.see("/learn/romme/more"))
+    page = mine.see("/learn/romme/drill?kind=opening&seed=7")
+    assert "/learn/romme/drill?kind=count" in links(page)
+    assert 'value="opening"' not in page
+    assert "Rommé" in mine.told
+    assert mine.client.get("/learn/romme/exercises").status_code == 404
+
+
 def test_a_card_to_take_is_marked_in_the_pile_and_a_counted_hand_lies_in_its_melds() -> None:
     asked = {each.slug: (game, each) for game in GAMES if game.book.lesson for each in game.book.lesson.drills}
     for number in range(1, 9):
-        found = drilled(*asked["knock"], 7, number)
+        found = drilled("gin", asked["knock"][1], 7, number)
         assert [*map(len, found.shown[0][1])] == [10]
         *melds, rest = found.solved[0][1]
         assert {card for group in (*melds, rest) for card in group} == {*found.shown[0][1][0]}
@@ -181,7 +201,7 @@ def test_a_card_to_take_is_marked_in_the_pile_and_a_counted_hand_lies_in_its_mel
     ]
     assert len(piles) == 2
     for number, (game, drill) in enumerate(piles * 8, 1):
-        found = drilled(game, drill, 7, number)
+        found = drilled(game.presets[0].slug, drill, 7, number)
         (_, (pile,)), (_, (hand,)) = found.shown
         assert len(pile) >= 1 <= len(hand)
         assert {*found.sought} <= {*pile}
@@ -240,7 +260,7 @@ def test_what_was_answered_wrongly_comes_again_and_ends_the_streak(mine: Browser
         page = mine.see(here)
         number = int(re.search(r'name="q" value="(\d+)"', page)[1])  # type: ignore[index]
         asked.append(number)
-        right = drilled(game, drill, 7, number).answer
+        right = drilled(game.presets[0].slug, drill, 7, number).answer
         said = ("no", "yes")[right is not wrong]
         page = mine.see(f"{here}&answer={said}")
         assert ("in a row" in mine.told) is (len(asked) in {2, 5, 6})

@@ -170,6 +170,8 @@ class PlayedLesson:
     questions: Mapping[str, Example | Pick]
     """The questions that a page asks, or shows with the answer, by name."""
     games: Mapping[str, Scored] = field(default_factory=dict)
+    undrilled: str = ""
+    """The drill of the game that has no question with one answer under the rules of this preset, if there is one."""
 
     @property
     def examples(self) -> tuple[Example, ...]:
@@ -196,3 +198,7 @@ class Lesson:
     def examples(self) -> tuple[Example, ...]:
         """Every question that has one answer, in the order of the lesson, and after them the exercises."""
         return (*self.played.examples, *self.exercises)
+
+    def drills_of(self, played: PlayedLesson) -> tuple[Drill, ...]:
+        """The drills of this lesson that a preset has."""
+        return tuple(each for each in self.drills if each.slug != played.undrilled)
