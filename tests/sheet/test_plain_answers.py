@@ -22,7 +22,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
             "held": "9S TS JS 6H 6D 6C 3C 4C 5C AD KD",
         },
         "If you discard K♦, 1 point is left, which is within every knock limit.",
-        "K♦を捨てると、デッドウッドは1点です。どの上限でもノックできます。",
+        "K♦を捨てると、デッドウッドは1点です。これなら、上限が何点でもノックできます。",
     ),
     (
         "Contract Rummy: the last deal ends with the opening itself",
@@ -304,13 +304,13 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
         "a joker swapped, relay",
         {"game": "contract", "ask": "swap", "on": "7H 8H * TH", "card": "9H"},
         "9♥ takes the joker's place in 7♥ 8♥ ★9♥ 10♥. Lay the joker off on a meld at once.",
-        "9♥を7♥ 8♥ ★9♥ 10♥のジョーカーと交換できます。ジョーカーはすぐにメルドに付け札しなければなりません。",
+        "9♥を7♥ 8♥ ★9♥ 10♥のジョーカーと交換できます。ジョーカーは、すぐにメルドに付けてください。",
     ),
     (
         "a joker swapped, and where it is laid off",
         {"game": "contract", "ask": "swap", "on": "7H 8H * TH", "card": "9H", "then_on": "KS KH KD"},
         "9♥ takes the joker's place in 7♥ 8♥ ★9♥ 10♥. Lay the joker off on K♠ K♥ K♦ at once.",
-        "9♥を7♥ 8♥ ★9♥ 10♥のジョーカーと交換できます。ジョーカーはすぐにK♠ K♥ K♦に付け札しなければなりません。",
+        "9♥を7♥ 8♥ ★9♥ 10♥のジョーカーと交換できます。ジョーカーは、すぐにK♠ K♥ K♦に付けてください。",
     ),
     (
         "a joker swapped to the hand",

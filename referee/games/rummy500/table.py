@@ -159,7 +159,7 @@ def unnamed(rules: Rummy500Rules, use: str | None, cards: Sequence[Card]) -> Ver
     """The answer if a joker of Dealer's Gambit is involved and nobody says what the dealer named."""
     if not rules.gambit or use is not None or not any(card.joker for card in cards):
         return None
-    because = say("What did the dealer choose?")
+    because = say("It depends on what the dealer chose for the jokers.")
     return undecided(
         "gambit.joker", because, say("Enter what the dealer chose for the jokers: wild, double or splitter.")
     )
