@@ -229,7 +229,7 @@ class Fault(ValueError):
 
     @property
     def sentence(self) -> Words:
-        """The same after its place."""
+        """What is wrong, with its place in front."""
         return say("{place}{words}", place=f"{self.place}: " if self.path else "", words=self.written)
 
     def __str__(self) -> str:

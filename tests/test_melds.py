@@ -210,8 +210,8 @@ def test_what_is_no_meld_gets_a_sentence_that_names_what_decides(cards: list[Car
 
 
 NO_MELD = [
-    ("too few, one", GIN, "9S", "set", "9♠ is too short: a meld needs at least three cards."),
-    ("too few, two", GIN, "9S 9H", "set", "9♠ 9♥ is too short: a meld needs at least three cards."),
+    ("too few, one", GIN, "9S", "set", "9♠ is not enough: a meld needs at least three cards."),
+    ("too few, two", GIN, "9S 9H", "set", "9♠ 9♥ is not enough: a meld needs at least three cards."),
     ("too few, none", GIN, "", "set", "A meld needs at least three cards."),
     (
         "kaluki example 4: the suits must differ",

@@ -38,7 +38,7 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def rest(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The project without them."""
+    """The project without the removable parts."""
     folder = tmp_path_factory.mktemp("rest") / "referee"
     shutil.copytree(HOUSE, folder, ignore=LEFT_OUT)
     for each in (*(f"referee/{part}" for part in PARTS), *OF_THE_PARTS):

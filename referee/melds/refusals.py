@@ -25,7 +25,7 @@ def refuse_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None
     if len(cards) < LEAST_MELD:
         if not cards:
             return rules.set_clause, say("A meld needs at least three cards.")
-        return rules.set_clause, say("{cards} is too short: a meld needs at least three cards.", cards=cards)
+        return rules.set_clause, say("{cards} is not enough: a meld needs at least three cards.", cards=cards)
     wrong = refuse_wild(cards, rules, lambda each: readings(cards, each, kind))
     if wrong:
         return wrong

@@ -1,6 +1,6 @@
 """Carioca: every worked example and dispute, and its specials, in questions and in records.
 
-Examples and what is Decided stand in docs/rules/federations.md.
+Examples and decisions are in docs/rules/federations.md.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Contract Rummy: every worked example and every decision of its rules that concerns a score or what was laid.
 
-Examples and what is Decided stand in docs/rules/contract.md.
+Examples and decisions are in docs/rules/contract.md.
 """
 
 from __future__ import annotations
@@ -595,7 +595,7 @@ LAST_ILLEGAL: list[tuple[str, str, dict[str, Any], str, str, str]] = [
         LAST,
         "Bob",
         "0].meld",
-        "With 2S 3S 4S 5S 6S 7S 8S you have one sequence, but this deal needs one group.",
+        "2S 3S 4S 5S 6S 7S 8S: that is one sequence, but this deal needs one group.",
     ),
     (
         "sequences that join (Decided: separate sequences)",

@@ -1,6 +1,6 @@
 """Contract Rummy at a table: the questions of its players, with near misses beside the hits.
 
-Examples stand in docs/rules/contract.md.
+Examples are in docs/rules/contract.md.
 """
 
 from __future__ import annotations

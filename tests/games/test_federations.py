@@ -1,6 +1,6 @@
 """The books of federations: every worked example and dispute, and every value of their presets.
 
-Examples and what is Decided stand in docs/rules/federations.md.
+Examples and decisions are in docs/rules/federations.md.
 """
 
 from __future__ import annotations
@@ -174,10 +174,10 @@ SCALA: list[Row] = [
     ("free, opened, and no place for it (Decided: discard_used)", pickup("9S", "J-KC T-QH 2D", "romme", opened=False, table=["6-8D"], rules={"discard_used": True}), "illegal", "kaluki.draw", {}),
     ("free, what lies there is not known (Decided: discard_used)", pickup("9S", "J-KC T-QH 2D", "romme", opened=False, rules={"discard_used": True}), "undecided", "kaluki.draw", {}),
     ("free, laid off as said (Decided: discard_used)", pickup("9S", "J-KC T-QH 2D", "romme", opened=False, use={"layoff": "9S", "on": "6-8S"}, rules={"discard_used": True}), "legal", "kaluki.draw", {}),
-    ("free, in a new meld with a joker taken after the opening (turn, Decided)", pickup("9D", "9S KD T-QS 4-6H 2C", "romme", opened=False, table=["KS KH *KD"], rules={"discard_used": True}), "legal", "kaluki.draw", {"says": "opens first"}),
+    ("free, in a new meld with a joker taken after the opening (turn, Decided)", pickup("9D", "9S KD T-QS 4-6H 2C", "romme", opened=False, table=["KS KH *KD"], rules={"discard_used": True}), "legal", "kaluki.draw", {"says": "open first"}),
     ("free, in that meld as said (turn, Decided)", pickup("9D", "9S KD T-QS 4-6H 2C", "romme", opened=False, table=["KS KH *KD"], use={"meld": "9S 9D *9C"}, rules={"discard_used": True}), "legal", "kaluki.draw", {}),
     ("free, that joker cannot open (turn, Decided)", pickup("9D", "9S KD T-QS 4H 5H 2C", "romme", opened=False, table=["KS KH *KD"], rules={"discard_used": True}), "illegal", "kaluki.draw", {}),
-    ("free, laid off after opening, with a card between (Decided: discard_used)", pickup("9H", "T-QS KC KH KS 8H 2C", "romme", opened=False, table=["5-7H"], rules={"discard_used": True}), "legal", "kaluki.draw", {"says": "opens first"}),
+    ("free, laid off after opening, with a card between (Decided: discard_used)", pickup("9H", "T-QS KC KH KS 8H 2C", "romme", opened=False, table=["5-7H"], rules={"discard_used": True}), "legal", "kaluki.draw", {"says": "open first"}),
     ("free, the card between is needed to open (Decided: discard_used)", pickup("9H", "T-QS 8S 8C 8H 2C", "romme", opened=False, table=["5-7H"], rules={"discard_used": True}), "illegal", "kaluki.draw", {}),
     ("free, needed to open as said (Decided: discard_used)", pickup("9H", "T-QS 8S 8C 8H 2C", "romme", opened=False, use={"layoff": "8H 9H", "on": "5-7H"}, rules={"discard_used": True}), "illegal", "kaluki.draw", {}),
     ("free, too few points to open (Decided: discard_used)", pickup("9S", "J-KC 4H 2D", "romme", opened=False, use={"layoff": "9S", "on": "6-8S"}, rules={"discard_used": True}), "illegal", "kaluki.draw", {}),

@@ -1,6 +1,6 @@
 """Gin Rummy: every worked example and every decision of its rules that concerns a score.
 
-Examples and what is Decided stand in docs/rules/gin.md.
+Examples and decisions are in docs/rules/gin.md.
 """
 
 from __future__ import annotations

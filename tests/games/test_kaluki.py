@@ -1,6 +1,6 @@
 """Kaluki: every worked example and every decision of its rules that concerns a score or what was laid.
 
-Examples and what is Decided stand in docs/rules/kaluki.md.
+Examples and decisions are in docs/rules/kaluki.md.
 """
 
 from __future__ import annotations
@@ -203,9 +203,9 @@ LEGAL: list[tuple[str, str, dict[str, Any]]] = [
     ),
     ("four of a rank (kaluki.group)", "Ann: KS KH KD KC", {}),
     ("the joker is the fourth suit (kaluki.joker)", "Ann: KS KH KD *", {}),
-    ("a joker in a set: another suit is laid (Decided: joker in a set)", "Ann: KH KS *KD / Bob: KC > 1", {}),
+    ("a joker in a group: another suit is laid (Decided: joker in a group)", "Ann: KH KS *KD / Bob: KC > 1", {}),
     (
-        "a joker in a set: its card is swapped (Decided: joker in a set)",
+        "a joker in a group: its card is swapped (Decided: joker in a group)",
         "Ann: KH KS *KD / Bob: KD swap 1 / Bob: KC > 1",
         {},
     ),
@@ -342,7 +342,7 @@ ILLEGAL: list[tuple[str, str, dict[str, Any], str, str]] = [
         "5 cards are too many: a group has at most four.",
     ),
     (
-        "a joker in a set: its card is not laid off (Decided: joker in a set)",
+        "a joker in a group: its card is not laid off (Decided: joker in a group)",
         "Ann: KH KS *KD / Bob: KD > 1",
         {},
         "1].lay",

@@ -1,6 +1,6 @@
 """Kaluki at a table: the questions of its players, with near misses beside the hits.
 
-Examples stand in docs/rules/kaluki.md.
+Examples are in docs/rules/kaluki.md.
 """
 
 from __future__ import annotations

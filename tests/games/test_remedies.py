@@ -191,7 +191,7 @@ OPEN: list[tuple[str, Case, str, str]] = [
     ("out by an opening in Rommé", now("romme", "opening", "turn", by="Bob", counted=36), "kaluki.opening", "goes out with it"),
     ("out by one of which nobody knows the points", now("romme-series", "opening", "next", by="Bob"), "kaluki.opening", "goes out with it"),
     ("out by one at home, at the end", now("scala-40-house", "opening", "end", by="Bob", counted=36), "kaluki.opening", "goes out with it"),
-    ("what was written", now("gin", "score-written", "end", by="Taro"), "table.fix-written", "what was written"),
+    ("what was written", now("gin", "score-written", "end", by="Taro"), "table.fix-written", "points were written"),
 ]  # fmt: skip
 
 

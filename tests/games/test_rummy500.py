@@ -1,6 +1,6 @@
 """500 Rummy: what hands score, how games end, what is refused. Rows cite the clause that they are about.
 
-Examples stand in docs/rules/rummy500.md.
+Examples are in docs/rules/rummy500.md.
 """
 
 from __future__ import annotations
@@ -260,7 +260,7 @@ CREDITED = [
 
 @table("case, more, expected, why", CREDITED)
 def test_credit_by_sides(case: str, more: dict[str, Any], expected: tuple[int, ...], why: str) -> None:
-    """500.residual: the credited points stand in the lines of the player who went out."""
+    """500.residual: the credited points are in the lines of the player who went out."""
     hand = sums("Cat", [10, 10, 10, 10], [5, 20, 0, 10])
     found = sheet("500-rum", [hand], FOUR, rules={"residual": "credit"}, **more)["hands"][0]
     assert tuple(found["scores"].values()) == expected, why

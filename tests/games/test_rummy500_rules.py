@@ -1,6 +1,6 @@
 """500 Rummy: what is refused and where, what the presets are, and that every option does something.
 
-Examples stand in docs/rules/rummy500.md.
+Examples are in docs/rules/rummy500.md.
 """
 
 from __future__ import annotations

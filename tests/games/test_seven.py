@@ -1,6 +1,6 @@
 """Seven Bridge: every worked example and every decision of its rules that concerns a score or what was laid.
 
-Examples and what is Decided stand in docs/rules/seven.md.
+Examples and decisions are in docs/rules/seven.md.
 """
 
 from __future__ import annotations

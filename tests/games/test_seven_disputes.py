@@ -1,6 +1,6 @@
 """Seven Bridge at a table: the questions of its players, with near misses beside the hits.
 
-Examples and what is Decided stand in docs/rules/seven.md.
+Examples and decisions are in docs/rules/seven.md.
 """
 
 from __future__ import annotations

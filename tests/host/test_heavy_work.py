@@ -43,7 +43,7 @@ def _short_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def long(put: Put) -> str:
-    """The address of a game whose whole is several pages."""
+    """The address of a game so long that it is shown on several pages."""
     return put(heavy_game(HANDS))
 
 

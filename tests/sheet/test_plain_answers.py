@@ -382,13 +382,13 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "nothing of a contract",
         {"game": "contract", "ask": "opening", "deal": 1, "melds": ["5-8H"]},
-        "With 5♥ 6♥ 7♥ 8♥ you have one sequence, but this deal needs two groups.",
+        "5♥ 6♥ 7♥ 8♥: that is one sequence, but this deal needs two groups.",
         "5♥ 6♥ 7♥ 8♥はシーケンス1つです。この回に必要なのはグループ2つです。",
     ),
     (
         "a longer sequence in the last deal",
         {"game": "contract", "ask": "opening", "deal": 7, "melds": ["5-8H", "5-9S", "TD-KD"], "left": 0},
-        "With 5♥ 6♥ 7♥ 8♥, 5♠ 6♠ 7♠ 8♠ 9♠, 10♦ J♦ Q♦ K♦ you have the contract of deal 7. In the last deal it may have more cards.",
+        "You have the contract of deal 7: 5♥ 6♥ 7♥ 8♥, 5♠ 6♠ 7♠ 8♠ 9♠, 10♦ J♦ Q♦ K♦. In the last deal it may have more cards.",
         "5♥ 6♥ 7♥ 8♥、5♠ 6♠ 7♠ 8♠ 9♠、10♦ J♦ Q♦ K♦で、第7回のコントラクトがそろっています。最後の回では、枚数が多くてもかまいません。",
     ),
     (

@@ -690,7 +690,7 @@ def test_two_who_go_out_together_leave_the_last_one_who_wins() -> None:
 
 
 def test_if_all_go_out_in_one_hand_the_lowest_total_wins() -> None:
-    """kaluki.elimination; equal totals share."""
+    """kaluki.elimination; players with the same total tie."""
     all_out = {"scores": {"Ann": 152, "Bob": 160, "Cat": 152}}
     assert sheet("kalooki-club", all_out)["winners"] == ["Ann", "Cat"]
 

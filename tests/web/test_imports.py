@@ -381,7 +381,7 @@ def test_hostile_names_are_only_ever_text(mine: Browser) -> None:
 
 def test_what_does_not_travel_is_said(mine: Browser) -> None:
     mine.see("/import")
-    for each in ("does not have links", "owners", "rulings", "log", "sums as they were typed", "backup"):
+    for each in ("does not contain links", "owners", "rulings", "log", "sums as they were typed", "backup"):
         assert each in mine.told
 
 

@@ -42,7 +42,7 @@ def test_who_laid_all_cards_has_gone_out(mine: Browser, carioca: str) -> None:
 @pytest.mark.parametrize(
     ("cards", "verdict", "says"),
     [
-        (DIRTY, "legal", "you have the contract of deal 1"),
+        (DIRTY, "legal", "You have the contract of deal 1"),
         (DIRTY.replace("9H", "TH"), "illegal", "each rank once"),
         ("AS 2H 3H 4D", "partial", "4 cards of 13"),
         ("AS 2H 3H 4D 4S", "illegal", "too few"),

@@ -120,8 +120,13 @@ def wild_problems(rules: WildRules) -> Iterator[Fault]:
 
 def _wild(rules: WildRules) -> Words:
     if not rules.wild_ranks:
-        return together(say("No rank is wild."), *cap_words(rules))
+        return say("No rank is wild.")
     return together(_wild_cards(rules), *cap_words(rules))
+
+
+def wild_or_capped(rules: WildRules) -> Words:
+    """Which ranks are wild, and the limit on jokers in a meld even if none is, for a game whose jokers clause leaves it out."""
+    return _wild(rules) if rules.wild_ranks else together(_wild(rules), *cap_words(rules))
 
 
 def cap_words(rules: WildRules) -> tuple[Words, ...]:

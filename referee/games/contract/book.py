@@ -172,9 +172,9 @@ def _may_i(rules: ContractRules) -> Words:
     who = (
         say("the player who spoke first gets it")
         if rules.may_i_priority != "nearest"
-        else say("the next player clockwise after the player whose turn it is gets it")
+        else say("the one who comes first clockwise after the player whose turn it is gets it")
         if step_of(rules) == 1
-        else say("the next player counter-clockwise after the player whose turn it is gets it")
+        else say("the one who comes first counter-clockwise after the player whose turn it is gets it")
     )
     return together(
         say(

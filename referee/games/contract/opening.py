@@ -188,7 +188,7 @@ def _check_covered(rules: ContractRules, deal: int, numbered: Sequence[NumberedM
         )
         if len(written(missing)) == len(written(contract)):
             words = say(
-                "With {melds} you have {kinds}, but this deal needs {contract}.",
+                "{melds}: that is {kinds}, but this deal needs {contract}.",
                 melds=[meld.cards for _, meld in numbered],
                 kinds=in_words(kinds),
                 contract=in_words(contract),
@@ -478,7 +478,7 @@ def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdi
         return bad
     if bad is None:
         shown = [each[0].cards for each in known]
-        because = say("With {melds} you have the contract of deal {deal}.", melds=shown, deal=deal)
+        because = say("You have the contract of deal {deal}: {melds}.", melds=shown, deal=deal)
         if not must_go_out(rules, deal):
             special = is_special(contract_of(rules, deal))
             return legal("contract.special" if special else "contract.opening", because)

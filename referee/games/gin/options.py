@@ -203,7 +203,7 @@ class GinRules(HandRules, GinFixes, Rules):
     gin_table: str = choice(
         "two",
         say("Who plays"),
-        say("How three or four play a game for two."),
+        say("How three or four players play a game for two."),
         values=TABLE_NAMES,
         group=DEALING,
         clauses=("gin.dealer", "gin.partners"),
@@ -304,21 +304,21 @@ class GinRules(HandRules, GinFixes, Rules):
     )
     gin_boxes: int = number(
         0,
-        say("More boxes for gin"),
+        say("Extra boxes for gin"),
         say("Extra boxes on top of the one for the hand. Usually 2, if played."),
         **MORE_BOXES,
         clauses=("gin.boxes",),
     )
     big_gin_boxes: int = number(
         0,
-        say("More boxes for big gin"),
+        say("Extra boxes for big gin"),
         say("Extra boxes on top of the one for the hand. Usually 3, if played."),
         **MORE_BOXES,
         clauses=("gin.boxes",),
     )
     undercut_boxes: int = number(
         0,
-        say("More boxes for an undercut"),
+        say("Extra boxes for an undercut"),
         say("Extra boxes on top of the one for the hand. Usually 1, if played."),
         **MORE_BOXES,
         clauses=("gin.boxes",),

@@ -68,8 +68,8 @@ def _short(incident: Incident) -> tuple[Words, ...]:
 
 def _short_text(incident: Incident) -> Words:
     points = say_n(
-        "If the knocker's opponent has too few cards, {n} point for each is added to the deadwood.",
-        "If the knocker's opponent has too few cards, {n} points for each are added to the deadwood.",
+        "If the knocker's opponent has too few cards, {n} point for each missing card is added to the deadwood.",
+        "If the knocker's opponent has too few cards, {n} points for each missing card are added to the deadwood.",
         n=incident.rules.missing_card_points,
     )
     return together(points, say("There is no undercut bonus in this hand."))
@@ -161,7 +161,7 @@ def _fix_gin(incident: Incident) -> tuple[Words, ...]:
 def _fix_gin_text(incident: Incident) -> Words:
     if incident.rules.fix_gin == "as-knock":
         return together(
-            say("Calling gin with deadwood is not gin, even if the deadwood is within the knock limit."),
+            say("A call of gin with deadwood left is not gin, even if it is within the knock limit."),
             *_fix_gin(incident),
         )
     return say("Calling gin with any deadwood counts as a knock above the limit.")
@@ -227,7 +227,7 @@ GIN_FIXES: Mapping[str, Law] = {
     ),
     "gin.fix-knock-shown": Law(
         ("custom",),
-        say("The opponent had already shown cards when it was noticed, and may choose."),
+        say("The opponent had already shown cards when the mistake was noticed, and may choose."),
         whatever_is_agreed(
             Remedy(
                 "play-on",

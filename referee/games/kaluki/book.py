@@ -80,7 +80,7 @@ def _elimination(rules: KalukiRules) -> Words:
     return together(
         out,
         say("Players who are out are dealt no more cards, and the last one left wins."),
-        say("If everybody still in is out after the same hand, the lowest total among them wins."),
+        say("If all the remaining players are knocked out in the same hand, the lowest of their totals wins."),
     )
 
 

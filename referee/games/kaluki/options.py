@@ -60,7 +60,7 @@ class KalukiMelding(KalukiFixes):
         say("If no, a player who opens and goes out in one turn needs no points."),
         group=MELDS,
         clauses=("kaluki.opening",),
-        sentence=say("You need the points to open when you go out too"),
+        sentence=say("You need the points to open even if you go out"),
     )
     runs_ace: str = choice(
         "both",

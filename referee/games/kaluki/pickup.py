@@ -34,7 +34,7 @@ def judge_pickup(rules: KalukiRules, facts: PickupFacts, _now: DealContext) -> V
         return found if found.ok else _after_opening(rules, facts, facts.card, found, steps)
     except TooManyCards:
         because = say("There are too many ways to meld these cards with {card} to try them all.", card=facts.card)
-        return undecided("kaluki.draw", because, say("Ask about an opening with the melds that you would lay."))
+        return undecided("kaluki.draw", because, say("Ask “May I open?” instead, with the melds that you would lay."))
 
 
 def _with_taken(rules: KalukiRules, facts: PickupFacts, card: Card, found: Verdict, steps: SearchSteps) -> Verdict:
@@ -75,7 +75,7 @@ def _after_opening(rules: KalukiRules, facts: PickupFacts, card: Card, found: Ve
             if not points_missing(
                 rules, _most(rules, without(way.owned, used), None, rules.opening_points, steps) or 0
             ):
-                because = say("{card} may be taken: the player opens first, then uses it.", card=card)
+                because = say("{card} may be taken: you open first, then use it.", card=card)
                 return way.before(legal("kaluki.draw", because))
     return found
 
@@ -180,7 +180,7 @@ def _reaches(rules: KalukiRules, card: Card, points: int | None) -> Verdict:
             least=rules.opening_points,
         )
         return illegal("kaluki.draw", because)
-    return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card))
+    return legal("kaluki.draw", say("{card} may be taken: you can open with it.", card=card))
 
 
 def _most(rules: KalukiRules, cards: Sequence[Card], taken: Card | None, enough: int, steps: SearchSteps) -> int | None:
@@ -244,6 +244,6 @@ def _opens_beside(rules: KalukiRules, facts: PickupFacts, card: Card, steps: Sea
     if points_missing(rules, points) or lying is False:
         return found if found and lying is not True else _reaches(rules, card, points)
     if lying:
-        return legal("kaluki.draw", say("{card} may be taken: the player can open with it.", card=card))
+        return legal("kaluki.draw", say("{card} may be taken: you can open with it.", card=card))
     because = say("You may take {card} only if you use it in this turn.", card=card)
     return undecided("kaluki.draw", because, say("Enter the melds on the table."))

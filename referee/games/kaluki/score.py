@@ -108,5 +108,5 @@ class KalukiScoring(Scoring):
         return rules.elimination
 
     def chips(self, rules: KalukiRules) -> bool:
-        """True if every hand is paid."""
+        """True if every hand is paid in chips."""
         return rules.settlement == "chips"

@@ -25,16 +25,16 @@ STAKES: Mapping[str, Stake] = {
 
 OUT = say_n("went out once", "went out {n} times", n=1), say("went out twice")
 OUT_AT_ONCE = (
-    say_n("went out in one turn once", "went out in one turn {n} times", n=1),
-    say("went out in one turn twice"),
+    say_n("went out in one turn", "went out in one turn, {n} times", n=1),
+    say("went out in one turn, twice"),
 )
 OTHERS_OUT = (
     say_n("another player went out once", "others went out {n} times", n=1),
     say("others went out twice"),
 )
 OTHERS_OUT_AT_ONCE = (
-    say_n("another player went out in one turn once", "others went out in one turn {n} times", n=1),
-    say("others went out in one turn twice"),
+    say_n("another player went out in one turn", "others went out in one turn, {n} times", n=1),
+    say("others went out in one turn, twice"),
 )
 BOUGHT_IN = say_n("bought in once", "bought in {n} times", n=1), say("bought in twice")
 

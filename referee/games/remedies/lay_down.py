@@ -212,7 +212,7 @@ def _afterwards(late: tuple[str, ...]) -> Mapping[str, Law]:
         ),
         "fix-meld-end": Law(
             ("custom",),
-            say("Nobody may gain by what was laid wrongly."),
+            say("Nobody may gain from cards that were laid by mistake."),
             only_remedy(_end, "score"),
             intro=say("An invalid meld is noticed when the hand is counted."),
         ),

@@ -266,8 +266,8 @@ LACKING: Mapping[str, tuple[Words, Words]] = {
         say("It depends on whether the player goes out with it: then no points are needed."),
         say("Enter whether the player goes out with it."),
     ),
-    "wrote": (say("It depends on what was written."), say("Enter the points as they were written.")),
-    "right": (say("It depends on what is right."), say("Enter the points as they should be.")),
+    "wrote": (say("It depends on which points were written."), say("Enter the points as they were written.")),
+    "right": (say("It depends on what the points should be."), say("Enter the points as they should be.")),
 }
 """What to say about a missing fact, and what to do."""
 

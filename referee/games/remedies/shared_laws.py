@@ -91,7 +91,7 @@ OF_TURN: Mapping[str, Law] = {
     ),
     "table.fix-early-draw": Law(
         ("gin?", "samba"),
-        say("The player was next, and drew before the discard."),
+        say("The next player drew too early, before the discard."),
         only_remedy(_early_draw),
     ),
     "table.fix-draw-back": Law(
@@ -108,7 +108,7 @@ OF_TURN: Mapping[str, Law] = {
     ),
     "table.fix-turn-stands": Law(
         ("rummy?",),
-        say("The player finished the turn before anybody noticed."),
+        say("A player played out of turn, and the turn ended before anybody noticed."),
         only_remedy(_turn_counts),
         turn="next",
     ),
@@ -349,7 +349,7 @@ def _put_right(incident: Incident) -> tuple[Words, ...]:
 
 
 def _put_right_at_last(incident: Incident) -> tuple[Words, ...]:
-    return *_put_right(incident), say("You are told before saving if the winner changes.")
+    return *_put_right(incident), say("You will be told before saving if the winner changes.")
 
 
 def _corrected(key: str, said: Steps) -> Remedy:

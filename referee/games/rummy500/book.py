@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from referee.fields import Applies
 from referee.games.base.options import hands_limit_words, sat_out_words
-from referee.games.base.wild_ranks import WILD_PLAYED, any_wild, of_jokers, wild_clauses, wild_in_short
+from referee.games.base.wild_ranks import WILD_PLAYED, any_wild, of_jokers, wild_clauses, wild_in_short, wild_or_capped
 from referee.games.lessons.book import Chapters, Rows, players_in_short, players_under
 from referee.games.lessons.glossary import DISCARD_PILE, GO_OUT, HAND, JOKER, LAY_OFF, RUN, SET_OR_RUN, STOCK
 from referee.games.remedies.ruling import CHAPTER
@@ -368,6 +368,7 @@ CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
     **wild_clauses(
         say("On the table it counts the same while it stands for another card; as itself it counts its own value.")
     ),
+    "table.wild": wild_or_capped,
     "500.layoff": _layoff,
     "500.out-of-turn": lambda rules: (
         say("Everyone may meld and lay off at any time, and may go out that way if no last discard is required.")

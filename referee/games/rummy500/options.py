@@ -178,9 +178,7 @@ class CardRules(Rummy500Fixes):
     layoff_pickup: int = choice(
         0,
         say("Laying off the card taken"),
-        say(
-            "For tables where the card taken must go into a new meld: the most cards you may take and still lay it off instead."
-        ),
+        say("If the card taken must go into a new meld, you may still lay it off if you take no more cards than this."),
         values={0: say("never"), 1: say("with one card"), 2: say("with one or two cards")},
         group=PILE,
         clauses=("500.pickup",),

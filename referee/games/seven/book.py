@@ -177,7 +177,7 @@ CLAUSES: Mapping[str, Callable[[SevenRules], Words]] = {
         else say("The next player after the dealer plays first.")
     ),
     "seven.turn": lambda _: say(
-        "Draw or claim a discard, then meld and lay off as much as you like, then discard. You play only "
+        "Draw from the stock or claim the discard, then meld and lay off as much as you like, then discard. You play only "
         "in your own turn, and you never have to meld."
     ),
     "seven.draw": lambda _: together(

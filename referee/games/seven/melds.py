@@ -101,11 +101,11 @@ class LoneCard(MeldKind):
         one, other = sorted(cards, key=lambda card: card.rank)
         if one.rank == other.rank and kind != "run":
             return rules.set_clause, say(
-                "{cards} is too short: a {set} needs at least three cards.", cards=cards, set=rules.set_name
+                "{cards} is not enough: a {set} needs at least three cards.", cards=cards, set=rules.set_name
             )
         if not real and kind != "set" and one.suit == other.suit and other.rank == one.rank + 1:
             return rules.run_clause, say(
-                "{cards} is too short: a {run} needs at least three cards.", cards=cards, run=rules.run_name
+                "{cards} is not enough: a {run} needs at least three cards.", cards=cards, run=rules.run_name
             )
         if kind == "set":
             return rules.set_clause, say(

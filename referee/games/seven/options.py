@@ -188,7 +188,7 @@ class SevenRules(SevenFixes, Rules):
     )
     unmelded_doubles: bool = flag(
         False,
-        say("Double without a meld"),
+        say("Doubled without a meld"),
         say("If yes, the points of a player who laid no meld in the hand are doubled."),
         group=SCORE,
         clauses=("seven.unmelded",),

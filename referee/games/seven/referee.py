@@ -100,7 +100,7 @@ def _used(rules: SevenRules, facts: PickupFacts, card: Card, use: Sequence[Card]
     """Whether a card may be taken for the stated meld."""
     if missing([card], use, bare=True) is not None:
         because = say("{card} is not among these cards, so it is not used.", card=card)
-        return illegal("seven.claim-meld", because, say("Name the meld that holds it."))
+        return illegal("seven.claim-meld", because, say("Name a meld that contains it."))
     lacking = None if facts.held is None else missing(use, (*facts.held, card), bare=True)
     if lacking:
         because = say("{card} is neither in your hand nor the card taken.", card=lacking)

@@ -184,5 +184,5 @@ class SevenScoring(Scoring):
         return rules.hands_limit if rules.target is None else None
 
     def chips(self, rules: SevenRules) -> bool:
-        """True if every hand is paid."""
+        """True if every hand is paid in chips."""
         return rules.scoring == "exchange"

@@ -74,7 +74,7 @@ def _not_there(card: Card, facts: PickupFacts, clause: str) -> Verdict | None:
     """The answer if a use does not include the card, or includes one that the player does not have."""
     if missing([card], facts.used):
         because = say("{card} is not among these cards, so it is not used.", card=card)
-        return illegal(clause, because, say("Name the meld or the lay-off that holds it."))
+        return illegal(clause, because, say("Name a meld or a lay-off that contains it."))
     lacking = None if facts.held is None else missing(facts.used, (*facts.held, card))
     if lacking:
         return illegal(clause, say("{card} is neither in your hand nor the card taken.", card=lacking))
