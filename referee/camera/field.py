@@ -16,12 +16,12 @@ from referee.words import Words, say
 
 
 def full_up(*cards: Card) -> Words:
-    """That there is no room for more cards."""
+    """Says that there is no room for more cards."""
     return say("Left out, because the field is full: {cards}.", cards=cards)
 
 
 def used_up(*cards: Card) -> Words:
-    """That no more of these cards are in play."""
+    """Says that no more of these cards are in play."""
     return say("Left out, because there are no more of them in play: {cards}.", cards=cards)
 
 

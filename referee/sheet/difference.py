@@ -94,7 +94,7 @@ def _not_again(hands: list[int]) -> Words:
 
 
 def points_entered(ledger: Ledger) -> Words | None:
-    """That points are not counted again, if some were entered instead of cards."""
+    """Says that points are not counted again, if some were entered instead of cards."""
     hands = [hand for hand in ledger.record.hands if hand.scores is None]
     if any(points for hand in hands for points in _points(hand)):
         return say("Points that were entered stay as they are: only cards are counted again.")

@@ -224,7 +224,7 @@ def _check(game: Game, key: str, was: Any, value: Any, deal: int) -> None:
 
 
 def _all_dealt(option: Field, deals: int) -> Words:
-    """That a list names no deal that is still to come."""
+    """Says that a list names no deal that is still to come."""
     return say_n(
         "“{option}” names {n} deal, which has been played: no hand may follow.",
         "“{option}” names {n} deals, which have all been played: no hand may follow.",

@@ -189,7 +189,7 @@ def remarks_on(played: Played, record: Record) -> tuple[Words, ...]:
 
 
 def _too_little(played: Played, game: Game) -> tuple[Words, ...]:
-    """That the player who went out laid fewer cards than were dealt, in games where cards are laid."""
+    """Says that the player who went out laid fewer cards than were dealt, in games where cards are laid."""
     if game.table is None:
         return ()
     dealt = game.seating.deal(played.rules, played.before).cards

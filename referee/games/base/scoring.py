@@ -245,7 +245,7 @@ def left_in_hand(held: Any, value: Callable[[Card], int], unit: Callable[[int], 
 
 
 def not_counted(held: Any, value: Callable[[Card], int], unit: Callable[[int], Words] = points_words) -> Words:
-    """That held cards count nothing because nobody went out."""
+    """Says that held cards count nothing because nobody went out."""
     if not held:
         return say("nobody went out, and nothing is left in hand")
     return say("nobody went out, so this does not count: {sum}", sum=_in_full(held, value, unit))

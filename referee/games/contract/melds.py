@@ -79,7 +79,7 @@ class OneOfEachRank(MeldKind):
         )
 
     def refuses_lay_off(self, meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple[str, Words]:
-        """That nothing can be laid off on it."""
+        """Says that nothing can be laid off on it."""
         return rules.layoff_clause, say(
             "{cards} cannot be laid off on {meld}, because a {run} is already complete.",
             cards=cards,

@@ -42,7 +42,7 @@ class ContractScoring(Scoring):
         return after.leaders(lowest=True) if after.deal > len(rules.contracts) else None
 
     def ended(self, rules: ContractRules, after: Standing) -> Words | None:
-        """That the lowest total wins after the last deal."""
+        """Says that the lowest total wins after the last deal."""
         best = self.winners(rules, after)
         if best is None:
             return None

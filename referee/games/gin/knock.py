@@ -64,7 +64,7 @@ def _open_limit(rules: GinRules, within: bool | None, points: int, shown: Words)
 
 
 def _above(limit: int, set_by: Card | None, shown: Words) -> Words:
-    """That the deadwood is too high, and the limit."""
+    """Says that the deadwood is too high, and names the limit."""
     if set_by is None:
         return say("{shown}, which is above the knock limit of {limit}.", shown=shown, limit=limit)
     return say(
@@ -76,7 +76,7 @@ def _above(limit: int, set_by: Card | None, shown: Words) -> Words:
 
 
 def _within(limit: int, set_by: Card | None, shown: Words) -> Words:
-    """That the deadwood is low enough to knock, and the limit."""
+    """Says that the deadwood is low enough to knock, and names the limit."""
     if set_by is None:
         return say_n(
             "{shown}, and you may knock with {n} point or less.",

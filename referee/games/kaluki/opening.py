@@ -116,7 +116,7 @@ def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], facts: Openin
 
 
 def _but(because: Words, laid_off: Sequence[Card]) -> Words:
-    """That melds count too little, and that lay-offs add nothing."""
+    """Says that melds count too little, and that lay-offs add nothing."""
     if not laid_off:
         return because
     return say_n(

@@ -224,7 +224,7 @@ def _game(rules: Rummy500Rules) -> Words:
 
 
 def went_out_first(rules: Rummy500Rules) -> Words:
-    """That the side that went out wins if its total is enough."""
+    """Says that the side that went out wins if its total is enough."""
     if rules.target_reached == "over":
         return say("The side that went out wins if it is above the target too; otherwise the highest total wins.")
     return say("The side that went out wins if it has reached the target too; otherwise the highest total wins.")

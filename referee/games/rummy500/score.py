@@ -202,7 +202,7 @@ class Rummy500Scoring(Scoring):
         return leaders if is_last_hand_played(rules, after) else None
 
     def ended(self, rules: Rummy500Rules, after: Standing) -> Words | None:
-        """That going out decided the game, if the highest total alone would not have."""
+        """Says that going out decided the game, if the highest total alone would not have."""
         won = self.winners(rules, after)
         if won is None or rules.target is None or won == after.leaders():
             return None

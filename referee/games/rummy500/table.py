@@ -211,7 +211,7 @@ def waits(rules: Rummy500Rules, cards: Sequence[Card], *, opened: bool) -> Verdi
 
 
 def depends_on_table(rules: MeldRules, card: Card) -> Words:
-    """That it is not known what a card in a meld on the table stands for."""
+    """Says that it is not known what a card in a meld on the table stands for."""
     return or_wild(
         rules,
         say("Whether {card} fits depends on what the joker in a meld on the table stands for.", card=card),

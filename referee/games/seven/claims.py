@@ -147,7 +147,7 @@ def _no_claim(rules: SevenRules, together: Sequence[Card]) -> Words:
 
 
 def too_small(rules: SevenRules, cards: Sequence[Card]) -> Words:
-    """That a meld has fewer cards than a claim needs."""
+    """Says that a meld has fewer cards than a claim needs."""
     return say_n(
         "{cards} is only {n} card: a meld with a claimed card needs at least {least}.",
         "{cards} are only {n} cards: a meld with a claimed card needs at least {least}.",

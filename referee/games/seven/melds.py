@@ -73,7 +73,7 @@ class LoneCard(MeldKind):
         return {"seven": "seven.lone", "set": "seven.pair", "run": "seven.short-run"}[meld.kind]
 
     def words_of(self, meld: Meld) -> Words | None:
-        """That a single card is a meld."""
+        """Says that a single card is a meld."""
         return say("A lone {card} is a meld.", card=meld.cards) if meld.kind == "seven" else None
 
     def beside(self, rules: MeldRules, size: int) -> MeldRules:

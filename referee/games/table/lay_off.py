@@ -103,7 +103,7 @@ def refuse_unknown_meld(meld: Sequence[Card], rules: MeldRules) -> Verdict:
 
 
 def no_place(card: Card, on: Sequence[Card]) -> Words:
-    """That a joker that was taken, or a wild card, fits nowhere on a meld."""
+    """Says that a joker that was taken, or a wild card, fits nowhere on a meld."""
     return say("{card} does not fit on {meld}.", card=card, meld=on)
 
 

@@ -28,17 +28,17 @@ def judge_top(facts: PickupFacts, clause: str) -> Verdict:
 
 
 def last_card(card: Card) -> Words:
-    """That the card that ends the hand may be any card."""
+    """Says that the card that ends the hand may be any card."""
     return say("{card} ends the hand, and the last discard may be any card.", card=card)
 
 
 def free_discard(card: Card) -> Words:
-    """That this discard is allowed, in a game where some cards may not be discarded."""
+    """Says that this discard is allowed, in a game where some cards may not be discarded."""
     return say("{card} may be discarded.", card=card)
 
 
 def any_discard(*, taken: bool = False, but: Card | None = None) -> Words:
-    """That a discard is allowed.
+    """Says that a discard is allowed.
 
     With `taken` a card just taken from the pile may go back as well, and with `but` that one may not.
     """

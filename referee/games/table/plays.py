@@ -230,7 +230,7 @@ def spent(play: Play) -> int:
 
 
 def laid_too_little(hand: Any, before: Standing, least: int) -> Iterator[Words]:
-    """That the player who went out laid fewer cards than is possible."""
+    """Says that the player who went out laid fewer cards than is possible."""
     if hand.out is None or not hand.plays or hand.scores is not None:
         return
     laid = sum(spent(play) for play in hand.plays if play.by == hand.out)

@@ -95,7 +95,7 @@ def refuse_out_of_turn(clause: str) -> Verdict:
 
 
 def not_used(rules: MeldRules, cards: Sequence[Card]) -> Words:
-    """That what was taken was not laid in the same turn."""
+    """Says that what was taken was not laid in the same turn."""
     return or_wild(
         rules,
         say("{cards} is swapped for a joker, which must be used in the same turn.", cards=cards),

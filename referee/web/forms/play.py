@@ -89,7 +89,7 @@ class PlayForm(Form):
 
     @property
     def unplaced(self) -> Words:
-        """That cards were tapped and not placed."""
+        """Says that cards were tapped and not placed."""
         cards = self.tapped
         shown = cards or quoted(self.cards.data.strip())
         return say_n("{cards} is not placed yet.", "{cards} are not placed yet.", n=len(cards) or 1, cards=shown)

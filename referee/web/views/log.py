@@ -95,7 +95,7 @@ def _corrected(row: LogRow, names: dict[str, str]) -> Words:
 
 
 def _new_rules(hands: list[int] | None) -> Words:
-    """That the rules were changed, and which hands that affected; very old changes do not say it."""
+    """Says that the rules were changed, and which hands that affected; very old changes do not say it."""
     if hands is None:
         return say("The rules were changed.")
     if not hands:
