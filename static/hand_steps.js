@@ -3,6 +3,7 @@ import { along as plain, count, typed } from "./cards.js";
 import { holds } from "./exemptions.js";
 import { come, wait, waiting } from "./phone_keyboard.js";
 import { visible } from "./fields.js";
+import "./keys.js";
 
 const part = (id) => document.getElementById(id);
 const there = (each) => !each.matches(":disabled") && visible(each);

@@ -33,13 +33,7 @@ const setTable = (count) => {
 };
 const say = (text) => { part("drawn").textContent = text; };
 const open = (row) => row && spare(row, false);
-const chips = [...(part("known")?.options ?? [])].map((option, place) => {
-  const chip = Object.assign(document.createElement("button"), { type: "button", className: "chip known", id: `known-${place + 1}` });
-  chip.textContent = chip.dataset.name = option.value;
-  chip.translate = false;
-  part("names").append(chip);
-  return { chip, option };
-});
+const chips = [...(part("names")?.children ?? [])].map((chip, place) => ({ chip, option: part("known").options[place] }));
 
 const write = (row, text) => {
   if (field(row).value === text) return;

@@ -1,7 +1,7 @@
 /* Reads aloud what the server wrote, on a tap, in the language of the page, and says where the device has no voice; a second tap ends it. */
 const voice = window.speechSynthesis;
 const show = () => {
-  for (const each of document.querySelectorAll("[data-aloud][hidden]")) each.hidden = !voice;
+  for (const each of document.querySelectorAll("[data-aloud]")) each.hidden = !voice;
 };
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-aloud]");

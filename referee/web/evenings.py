@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from flask import Blueprint, Response, make_response, render_template, request
 from flask_babel import get_locale
+from werkzeug.datastructures import MultiDict
 
 from referee.sheet.settlement import CHIPS, MONEY, POINTS, UNITS, Outcome, Settlement, settle
 from referee.web.forms.fields import whole
@@ -54,9 +55,12 @@ def evening(number: int) -> tuple[Response, int]:
     units = units_of(played)
     terms = SettlementTerms(request.args, units)
     agreed = terms.asked and not terms.faults
-    if not terms.asked:
+    shown = terms
+    if not agreed:
         last = SettlementTerms(remembered(choice(KEPT), numbers), units)
-        terms = terms if last.faults else last
+        shown = SettlementTerms(MultiDict(), units) if last.faults else last
+    if not terms.asked:
+        terms = shown
     page = render_template(
         "evening.html",
         number=number,
@@ -65,7 +69,7 @@ def evening(number: int) -> tuple[Response, int]:
         players=[each for each in players_of(found) if each.marks],
         lines=[shown_game(game, terms.without.data) for game in played],
         unfinished=UNFINISHED if any(game.why_not is UNFINISHED for game in played) else None,
-        results=[] if terms.faults else shown_settlements(played, terms),
+        results=shown_settlements(played, shown),
         terms=terms,
     )
     response = make_response(page)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 from playwright.sync_api import Page, Route
 
@@ -20,16 +18,16 @@ new PerformanceObserver((list) => { for (const { value } of list.getEntries()) m
 PAGES = ("home", "table in play", "record, in play", "melds on the table", "referee, legal")
 
 
-def late(route: Route) -> None:
-    """A script that arrives after the first paint."""
-    time.sleep(0.1)
-    route.continue_()
-
-
 @pytest.mark.browser_context_args(has_touch=True, is_mobile=True)
 def test_nothing_moves_when_the_scripts_come(page: Page, every: Open) -> None:
     every.prepared.known(page.context, every.address)
     page.add_init_script(WATCH)
+
+    def late(route: Route) -> None:
+        """Each script arrives after the first paint, none because of another."""
+        page.wait_for_timeout(100)
+        route.continue_()
+
     page.route("**/*.js", late)
     moved = {}
     for shown in every.pages:

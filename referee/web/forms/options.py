@@ -92,11 +92,6 @@ class RulesForm(Form):
         """The rest of the options that the table has changed, with the chosen values."""
         return {each.name: each.value for _, bounds in self.rest for each in bounds if each.differs}
 
-    @property
-    def differing(self) -> int:
-        """How many options differ from the book."""
-        return sum(self.values[key] != usual for key, usual in self.usual.items())
-
     def _grouped(self, keys: Iterable[str]) -> list[tuple[Words, list[BoundOption]]]:
         found: dict[Words, list[BoundOption]] = {}
         for key in keys:
