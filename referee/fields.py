@@ -237,7 +237,7 @@ class Number(Field):
         bounds = {"least": self.least, "most": self.most}
         if self.digits:
             return say("{least}–{most}", **bounds)
-        return say("{least}–{most}, or: {words}", **bounds, words=[*self.meanings.values()])
+        return say("{least}–{most}, or {words}", **bounds, words=[*self.meanings.values()])
 
 
 @dataclass(frozen=True)
@@ -295,7 +295,7 @@ class Listing(Field):
         return tuple(int(part) if self.numbers else str(part) for part in value)
 
     def from_text(self, text: str) -> Any:
-        """The items; a text with none or with too many as it was typed."""
+        """The items; text with none or too many, as it was typed."""
         if self.none and text.strip().lower() == "none":
             return None
         return text.split() if 1 <= len(text.split()) <= self.most else text

@@ -35,7 +35,7 @@ LONGEST_NAME = 40
 UNNAMED_PLAYER = "Player 1"
 """What replaces a name if nobody knows whose it was."""
 _TOO_LONG = 1000
-"""A text with this many characters is never a name."""
+"""Text with this many characters is never a name."""
 _VIRAMA = 9
 """The combining class of the signs that join Indic letters to the next one."""
 

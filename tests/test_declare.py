@@ -141,8 +141,8 @@ SHOWN = [
 
 HINTS = [
     ("digits", "points", "0–100"),
-    ("a word", "bonus", "0–9, or: the same"),
-    ("none", "limit", "1–9, or: no limit"),
+    ("a word", "bonus", "0–9, or the same"),
+    ("none", "limit", "1–9, or no limit"),
     ("a list", "cards", "numbers from 7 to 15, at most 3 of them"),
 ]
 

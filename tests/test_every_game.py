@@ -258,7 +258,7 @@ def cited(game: Game) -> set[str]:
 
 
 def tabled(game: Game) -> set[str]:
-    """The clauses that a row of the tests of games names."""
+    """The clauses named in the rows of the tests of games."""
     tables = "".join(path.read_text("utf-8") for path in sorted((HERE / "games").glob("*.py")))
     names = "|".join(sorted({clause.split(".")[0] for clause in game.book.clauses}))
     return set(re.findall(rf"(?<![\w./])(?:{names})\.[a-z]+(?:-[a-z]+)*(?![\w.(])", tables))

@@ -102,7 +102,7 @@ class _Group:
 
 
 def _way_up(groups: Sequence[_Group]) -> float:
-    """The way up of the whole picture: that of cards that overlap, otherwise the one closer to the picture's own."""
+    """Which way up the whole picture is: as cards that overlap say, otherwise whichever is closer to the picture's own."""
     bound = _mean(card.up for group in groups if group.bound for card in group.cards)
     return _closer(_axis(card.up for group in groups for card in group.cards), 0.0) if bound is None else bound
 

@@ -158,7 +158,7 @@ def _typed_in(field: str, cards: str) -> dict[str, str]:
 
 
 def data_of(sent: FileStorage) -> bytes:
-    """A picture that was sent, which counts as an import of as many bytes."""
+    """A picture that was sent, which counts as an import of that many bytes."""
     data = sent.stream.read()
     store().imports.count_sent(len(data))
     return data

@@ -238,7 +238,7 @@ def _read_pieces(letters: str, chunk: str, origin: Sequence[int]) -> list[Card]:
 
 
 def _suited(cards: Sequence[Card], chunk: str) -> list[Card]:
-    """Ranks with one suit after them, such as 678S: each card gets that suit, if no rank is there twice."""
+    """Ranks with one suit after them, such as 678S: each card gets that suit, if no rank appears twice."""
     found: list[Card] = []
     ranks: list[Card] = []
     for card in cards:

@@ -66,7 +66,7 @@ class Packs:
             raise CardError(together(self._too_many(first, len(there)), check), *there[-1][1])
 
     def _too_many(self, found: Surplus, times: int) -> Words:
-        """A sentence that a card, a rank or the joker is seen more often than the packs have it."""
+        """Says that there are more of a card, a rank or the joker than in the packs."""
         if found.of == 0 and not self.jokers:
             return say("{card} is a joker, but this game is played without jokers.", card=JOKER)
         if found.of == 0:

@@ -49,7 +49,7 @@ def _spelled(plain: str) -> str:
 
 
 def pictured(text: str) -> list[str]:
-    """The cards of a text made of pictures alone, as canonical text; none if there is anything else."""
+    """The cards in text made of pictures alone, as canonical text; none if there is anything else."""
     seen = [char for char in text if char not in _UNSEEN]
     return [PICTURES[char] for char in seen] if all(char in PICTURES for char in seen) else []
 

@@ -177,7 +177,7 @@ class Group(Helped, click.Group):
 
 
 def mistake(error: click.ClickException) -> Words | None:
-    """The sentence for a mistake, or None if the one of the command line library says it best."""
+    """The sentence for a mistake, or None if that of the command line library is better."""
     if isinstance(error, click.NoSuchOption):
         return say("There is no option {option}.", option=error.option_name)
     if isinstance(error, click.BadOptionUsage):

@@ -23,7 +23,7 @@ from referee.store.transfer.imports import ImportBatch
 from referee.words import Fault, Words, say
 
 LARGEST = 5_000_000
-"""The most bytes of a text file that are read: no record has as many."""
+"""The most bytes of a text file that are read: no record has that many."""
 MOST_RECORDS = 20_000
 MOST_OBJECTS = 250_000
 MOST_VALUES = 600_000
@@ -84,7 +84,7 @@ def read_file(data: bytes, most_names: int | None = None) -> Iterator[ReadFile]:
 
 
 def _parsed(text: str) -> Any:
-    """JSON from text, which is counted before it is parsed: a text that cannot be a record could take long and much memory."""
+    """JSON from text, whose size is checked first: text that cannot be a record could take long and much memory to parse."""
     objects = text.count("{")
     if (
         objects + text.count("[") > MOST_OBJECTS

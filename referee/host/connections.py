@@ -80,7 +80,7 @@ class Channel(HTTPChannel):
         return not (self.requests or self.total_outbufs_len or self.will_close or self.close_when_flushed)
 
     def silent(self) -> bool:
-        """Whether nothing has arrived that was not looked at yet."""
+        """Whether everything that has arrived has been looked at."""
         try:
             return not self.socket.recv(1, MSG_PEEK)
         except OSError:
@@ -216,7 +216,7 @@ class Channel(HTTPChannel):
             self.let_go()
 
     def handle_close(self) -> None:
-        """Closes it; if a body was refused, only after the browser has sent it, which otherwise would not read the reason."""
+        """Closes it; if a body was refused, only after the browser has sent it: otherwise it would not read the reason."""
         if self._lingers and self.connected:
             self._lingers, self.will_close = False, False
             with contextlib.suppress(OSError):

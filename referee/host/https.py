@@ -72,7 +72,7 @@ def _at_home(app: Flask) -> Seal:
 HANDSHAKE = b"\x16"
 """The first byte of https; plain http begins with a letter."""
 RECORD = 16384
-"""The most bytes that https hands over at once: reading as many leaves none unseen."""
+"""The most bytes that https hands over at once: reading that many leaves none unseen."""
 MOST_NAMES = 64
 
 

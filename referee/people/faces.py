@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 COLOURS = 8
-"""The number of faces, numbered from 1; as many people can sit at a table."""
+"""The number of faces, numbered from 1; that many people can sit at a table."""
 
 BY_SEAT = tuple(place % COLOURS + 1 for place in range(2 * COLOURS))
 """The faces of players who are not known people; they repeat if more players come and go than there are faces."""

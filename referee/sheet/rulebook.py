@@ -147,6 +147,14 @@ def is_played(game: Game, rules: Any, clause: str) -> bool:
     return clause not in game.book.played or game.book.played[clause](rules)
 
 
+def in_short(game: Game, preset: Preset, rules: Any) -> Words:
+    """The game in a few sentences; a game that needs partners says so first, in place of how many can play."""
+    first, *others = game.book.brief(rules)
+    if preset.partners:
+        first = say("For two sides of partners, usually two against two with one pack.")
+    return together(first, *others)
+
+
 def chapters(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
     """The book of the rules that are in play; chapters without any are left out."""
     agreed = tuple(RuleEntry(clause, words) for clause, words in AGREED.items())
@@ -158,7 +166,7 @@ def chapters(game: Game, preset: Preset, rules: Any) -> tuple[Chapter, ...]:
 
 AGREED_TITLE = say("Agreed at the table")
 """The title of the chapter for rules that no book has."""
-NOT_PLAYED = say("Not played here")
+NOT_PLAYED = say("Rules that make no difference here")
 """The heading under which unused clauses are folded."""
 
 

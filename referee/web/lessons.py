@@ -162,7 +162,7 @@ class Run:
 
     @property
     def onward(self) -> Run:
-        """The run at its next question: a waiting one every third time, otherwise a new one; the next round counts anew."""
+        """The run at its next question: a waiting one every third time, otherwise a new one; the next round counts from the start again."""
         over = self.number == ROUND
         ahead = replace(self, number=1 if over else self.number + 1, right=0 if over else self.right)
         waiting = next((each for each in self.again if each != self.question), None)

@@ -57,7 +57,7 @@ class MergeForm(Form):
 
 
 class RemoveForm(SureForm):
-    """The name to remove from the records for good, as the page said it."""
+    """The name to remove from the records for good, as the page showed it."""
 
     name = text()
 

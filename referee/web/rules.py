@@ -19,6 +19,7 @@ from referee.sheet.rulebook import (
     chapter_of,
     chapters,
     cited,
+    in_short,
     not_played,
     own_by_option,
     settings,
@@ -31,7 +32,6 @@ from referee.web.http.converters import preset_or_404
 from referee.web.http.language import offered
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
-from referee.words import together
 
 bp = Blueprint("rules", __name__)
 
@@ -79,7 +79,7 @@ def _page(sheet: OpenedSheet | None, game: Game, preset: Preset, rules: Any) -> 
         named=store().house_rules.known_as(sheet.owner, HouseRules(game, preset, rules)) if sheet else None,
         own=own_by_option(game, preset, rules),
         differs={} if wanted else unlike_usual(game, preset),
-        brief=together(*game.book.brief(rules)) if not wanted else None,
+        brief=in_short(game, preset, rules) if not wanted else None,
         drawn={} if wanted else drawn_by_chapter(game, preset, rules),
         staked=sheet is not None and game.scoring.staked(rules),
         wanted=wanted,

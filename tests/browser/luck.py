@@ -301,7 +301,7 @@ class Scorekeeper:
         self.context.close()
 
     def finish(self) -> tuple[list[tuple[str, ...]], list[str]]:
-        """Everything works again: the hands on the table, earliest first, and what the browser still keeps."""
+        """Makes everything work again; returns the hands on the table, earliest first, and what the browser still keeps."""
         if self.heal is not None:
             self.heal()
             self.heal = None

@@ -642,7 +642,7 @@ def test_a_refused_hand_of_eight_says_why_in_sight_on_a_laptop(page: Page) -> No
         if player != 2:
             page.fill(f"#held-{player}-points", "60")
     page.keyboard.press("Enter")
-    expect(page.locator("#preview .refusals")).to_contain_text("900 points are entered")
+    expect(page.locator("#preview .refusals")).to_contain_text("900 points were entered")
     in_sight(page, page.locator("#preview .refusals p"))
     in_sight(page, page.locator("#held-8-points"))
     page.fill("#held-8-points", "6")

@@ -685,7 +685,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann=800, Cat=23),
         {},
         "held",
-        "823 points are entered, but all the cards in play are worth 822",
+        "823 points were entered, but all the cards in play are worth 822",
     ),
     ("more points under the values in force", left("Bob", Ann=711), {"ace_penalty": 1}, "held", "are worth 710"),
     ("points below nothing", left("Bob", Ann=-1), {}, "held.Ann", "below 0"),

@@ -558,7 +558,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann=800, Cat=93),
         {},
         "held",
-        "893 points are entered, but all the cards in play are worth 892",
+        "893 points were entered, but all the cards in play are worth 892",
     ),
     (
         "more points under the values in force",
@@ -572,7 +572,7 @@ HANDS: list[tuple[str, dict[str, Any], dict[str, Any], str, str]] = [
         left("Bob", Ann=113),
         CHIPS,
         "held",
-        "113 points are entered, but all the cards in play are worth 112",
+        "113 points were entered, but all the cards in play are worth 112",
     ),
     ("points below nothing", left("Bob", Ann=-1), {}, "held.Ann", "below 0"),
     ("nobody out: no Kaluki", {**left(None), "kaluki": True}, DOUBLES, "kaluki", "nobody went out"),

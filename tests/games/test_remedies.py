@@ -449,4 +449,4 @@ def test_the_facts_of_the_question_are_those_of_the_page() -> None:
 def test_who_may_lay_nothing_more_is_not_told_to_lay_something_else(game: str, what: str) -> None:
     got = answer(now(game, what, "turn", {"fix_meld": "locked"}, by="Bob", counted=40))["steps"]
     assert not [step for step in got if step.startswith("In the same turn Bob may")]
-    assert got[-1] == "Bob lays nothing more until the next turn."
+    assert got[-1] == "Bob may not lay anything more until their next turn."

@@ -704,7 +704,7 @@ ENDS: list[tuple[str, str, dict[str, int], int, dict[str, Any], str | None]] = [
         {"Ann": 30, "Bob": 75, "Cat": 80},
         2,
         {"limit_reached": "over"},
-        "The game ends above 150 points: Cat has 160. The lowest total wins: Ann has 60.",
+        "The game ends when somebody has more than 150 points: Cat has 160. The lowest total wins: Ann has 60.",
     ),
     (
         "the winner takes",

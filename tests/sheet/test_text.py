@@ -189,14 +189,16 @@ def test_the_printed_rules_have_the_headings_of_the_page(game: Any) -> None:
     text = rules_text(game, game.presets[0], game.rules(), str)
     preset, rules = game.presets[0], game.rules()
     titles = [str(chapter.title) for chapter in chapters(game, preset, rules)] + ["All options"]
-    titles += ["Not played here"] if not_played(game, preset, rules) else []
+    titles += ["Rules that make no difference here"] if not_played(game, preset, rules) else []
     places = [text.index(f"\n\n{title}\n{'-' * len(title)}\n") for title in titles]
     assert places == sorted(places)
 
 
 def test_what_is_not_played_is_a_closing_section() -> None:
     rummy, preset = preset_of("500-rum")
-    book, _, rest = rules_text(rummy, preset, rummy.rules(), str).partition("\n\nNot played here\n---------------\n")
+    book, _, rest = rules_text(rummy, preset, rummy.rules(), str).partition(
+        "\n\nRules that make no difference here\n----------------------------------\n"
+    )
     assert "\n500.rum: Rum is not called." in rest
     assert "\nJokers in Dealer's Gambit\ngambit.joker: " in rest
     assert [clause for clause in rummy.book.played if f"\n{clause}: " in book] == [

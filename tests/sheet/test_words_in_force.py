@@ -168,7 +168,7 @@ def test_what_ends_a_game_is_said_as_it_counts(
         ("X22, contract.separate-sequences: sequences of three", "liverpool", {}, "contract.separate-sequences", "5-7 with 8-10 would join. A gap (5-7 with 9-J) or an overlap (5-7 with 6-8) is fine."),
         ("X22, sequences of four", "contract", {}, "contract.separate-sequences", "5-8 with 9-Q would join. A gap (5-8 with 10-K) or an overlap (5-8 with 7-10) is fine."),
         ("X22, sequences of five alone", "contract", {"contracts": ("R5R5",), "cards_dealt": (11,)}, "contract.separate-sequences", "3-7 with 8-Q would join."),
-        ("X22, round the corner", "liverpool", {"runs_ace": "wrap"}, "contract.separate-sequences", "Around the corner, Q-K-A with 2-3-4 would join too."),
+        ("X22, round the corner", "liverpool", {"runs_ace": "wrap"}, "contract.separate-sequences", "Going around the corner, Q-K-A and 2-3-4 would join too."),
         ("X22, contract.sequence: the ace of a sequence of three", "liverpool", {}, "contract.sequence", "The ace is low (A-2-3) or high (Q-K-A)"),
         ("contract.after: laying off in the turn of the opening", "continental", {}, "contract.after", "After opening you may lay off on any meld, but you may not lay new melds."),
         ("contract.pack: no jokers", "liverpool", {"jokers": 0}, "contract.pack", "with five or more players, without jokers."),

@@ -1,4 +1,4 @@
-"""What is remembered about sheets that were read: it is valid for exactly the same text only, and bounded."""
+"""What is remembered about sheets that were read: it has a limit, and is valid only for exactly the same text."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def test_a_link_shows_what_the_rules_are_and_how_they_differ(mine: Browser) -> N
         "in",
         "which",
         "you",
-        "make",
+        "score",
         "this",
         "many",
         "points;",

@@ -191,12 +191,12 @@ def test_head_to_head_shows_both_directions_and_leads_to_the_games(mine: Browser
     put(won(3, "Bob", "Ann", preset="dealers-gambit"))
     put(gin(AT.format(4, 1), knock("Ann", "Bob", -4), knock("Bob", "Ann", 30), finished="agreed"))
     ann, bob = page_of(mine, "Ann"), page_of(mine, "Bob")
-    assert part(mine.see(ann), "met") == "Bob 1 : 3 4 games"
+    assert part(mine.see(ann), "met") == "Bob 1 – 3 4 games"
     against = f"{ann}/against/{bob.rpartition('/')[2]}"
     assert against in links(mine.text)
     html = mine.see(against)
     met = part(html, "met")
-    assert part(html, "duel") == "Ann 1 : 3 Bob 4 games"
+    assert part(html, "duel") == "Ann 1 – 3 Bob 4 games"
     assert 'aria-label="Games ahead after each game: 1, 0, -1, -2"' in html
     last = html[html.index("Recent meetings") : html.index("By game")]
     assert re.findall(r'class="title">(.*?)<', last) == ["Gin Rummy", "Dealer&#39;s Gambit", "500 Rum", "500 Rum"]
@@ -248,7 +248,7 @@ def test_partners_do_not_play_against_each_other(mine: Browser, put: Put) -> Non
     put(
         game_of("persian", AT.format(1, 1), names, {"scores": dict.fromkeys(names, 50)}, sides=sides, finished="agreed")
     )
-    assert part(mine.see(page_of(mine, "Ann")), "met") == "Bob 0 : 0 1 game · 1 tied Dan 0 : 0 1 game · 1 tied"
+    assert part(mine.see(page_of(mine, "Ann")), "met") == "Bob 0 – 0 1 game · 1 tied Dan 0 – 0 1 game · 1 tied"
 
 
 def test_a_new_name_is_for_the_pages_and_new_games_and_the_sheet_keeps_its_own(mine: Browser, put: Put) -> None:

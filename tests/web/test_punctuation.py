@@ -21,7 +21,6 @@ PUNCTUATION = re.compile(
 )
 REASONS = {
     "translate({{ each.x }} {{ each.y }}) scale({{ each.scale }}": "numbers of a drawing",
-    '<span class="colon"> : </span>': "a score such as 3 : 2",
     "{{ number }}. ": "the place in a list, in every language",
     'data-line="{{ name }}: "': "what a line of a record begins with in every language",
 }

@@ -646,7 +646,7 @@ def test_a_new_browser_has_no_games_to_export_and_is_told_so(app: Flask) -> None
 def test_a_refused_number_says_what_may_be_typed_as_the_page_shows_it(mine: Browser) -> None:
     mine.see("/new/kaluki")
     mine.send("/new/kaluki", {**FOUR, "rule-buy_ins": "x"}, status=422)
-    assert "“x” is not possible: it must be 0–10, or: as often as they like." in mine.text
+    assert "“x” is not possible: it must be 0–10, or as often as they like." in mine.text
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

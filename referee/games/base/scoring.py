@@ -191,7 +191,9 @@ def check_claims(given: Iterable[Any], most: int, key: str = "held") -> None:
     if claimed > most:
         raise Fault(
             say(
-                "{claimed} points are entered, but all the cards in play are worth {most}.", claimed=claimed, most=most
+                "{claimed} points were entered, but all the cards in play are worth {most}.",
+                claimed=claimed,
+                most=most,
             ),
             key,
         )

@@ -88,7 +88,7 @@ class Standing:
         return tuple(found)
 
     def counting(self) -> Standing:
-        """The same with everybody judged who is there or left a total that counts."""
+        """The same, judging everybody who is there or has left a total that counts."""
         return replace(self, counted=tuple(seat for seat in self.seating if self.status[seat] in (HERE, LEFT)))
 
     def told(self, seats: Iterable[int]) -> list[Words]:

@@ -133,7 +133,7 @@ def _swap(rules: ContractRules) -> Words:
         if rules.joker_swap == "relay"
         else say("Take the joker into your hand; it may stay there.")
     )
-    return of_jokers(rules, what, where, say("You cannot swap for a joker in a group."))
+    return of_jokers(rules, what, where, say("A joker in a group cannot be swapped."))
 
 
 def _last_deal(rules: ContractRules) -> Words:
@@ -172,9 +172,9 @@ def _may_i(rules: ContractRules) -> Words:
     who = (
         say("the player who spoke first gets it")
         if rules.may_i_priority != "nearest"
-        else say("the one who comes first clockwise after the player whose turn it is gets it")
+        else say("the discard goes to the first of them clockwise after the player whose turn it is")
         if step_of(rules) == 1
-        else say("the one who comes first counter-clockwise after the player whose turn it is gets it")
+        else say("the discard goes to the first of them counter-clockwise after the player whose turn it is")
     )
     return together(
         say(
@@ -279,7 +279,7 @@ def sequences_apart(rules: ContractRules) -> Words:
         apart.append(say("{one} with {other} would join.", one=one, other=_from_to(start + size, size)))
     if rules.runs_ace == "wrap":
         corner, beyond = joined(range(15 - size, 15)), joined(range(2, 2 + size))
-        apart.append(say("Around the corner, {one} with {other} would join too.", one=corner, other=beyond))
+        apart.append(say("Going around the corner, {one} and {other} would join too.", one=corner, other=beyond))
     if start >= 1:
         apart.append(
             say(

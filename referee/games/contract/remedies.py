@@ -1,4 +1,4 @@
-"""What can go wrong at Contract Rummy, and its laws."""
+"""What can go wrong in Contract Rummy, and its laws."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ class Digits(tuple[Card, ...]):
 
 
 def _held(text: str) -> tuple[Card, ...]:
-    """The cards of a text; several of one rank are clearly cards, even in digits."""
+    """The cards in the text; several of one rank are clearly cards, even in digits."""
     cards = parse_cards(text)
     number = text.strip()
     return Digits(cards) if number.isdigit() and (len(cards) < LEAST_ALIKE or len(set(cards)) > 1) else cards

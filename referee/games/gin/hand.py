@@ -182,7 +182,7 @@ class GinHand(Hand):
 
     shortcuts: ClassVar[tuple[Shortcut, ...]] = (
         Shortcut("end", "knock", say("knocks")),
-        Shortcut("end", "gin", say("gin")),
+        Shortcut("end", "gin", say("goes gin")),
     )
 
     limit: int | None = declare(

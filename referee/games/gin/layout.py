@@ -164,7 +164,7 @@ def _check_layoffs(rules: GinRules, held: Layout, knocker: Arrangement | None, *
 
 
 def after_gin(cards: Sequence[Card]) -> Verdict:
-    """The answer about cards laid off although the hand ended with gin."""
+    """The answer if cards are laid off after the hand ended with gin."""
     return illegal("gin.no-layoff-on-gin", say("{cards} cannot be laid off: the hand ended with gin.", cards=cards))
 
 

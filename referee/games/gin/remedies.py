@@ -96,7 +96,7 @@ def _seen(incident: Incident) -> tuple[Words, ...]:
         ),
         after,
         say("What nobody takes is out of play."),
-        say("{who} may not knock before the next turn, unless it is gin.", who=incident.who),
+        say("{who} may not knock before their next turn, unless it is gin.", who=incident.who),
     )
 
 

@@ -55,7 +55,7 @@ class SearchSteps:
 def most_points(
     cards: Sequence[Card], taken: Card | None, rules: KalukiRules, enough: int, steps: SearchSteps, *, keep: int = 0
 ) -> int | None:
-    """The most points of disjoint melds of these cards, including the taken one, or None if no meld can have it.
+    """The most points of disjoint melds of these cards, including the taken one, or None if no meld can include it.
 
     At least `keep` cards stay out of the melds. The search ends once `enough` is reached, and then returns any number
     from there on. The cards have suits and come from two packs with jokers. A state is searched once. Wild cards are
@@ -327,7 +327,7 @@ def bound(state: SearchState, table: SearchRules) -> int:
 
 
 def coverable(state: SearchState, table: SearchRules, spare: int) -> bool:
-    """Whether the jokers could be enough for melds of all cards except `spare`: each card has its part of those in its meld."""
+    """Whether there may be enough jokers to meld all cards but `spare`: each card takes a share of those that its meld needs."""
     jokers = min(state.jokers, table.cap)
     three, two = _in_groups(state.suits, 0), _in_groups(state.suits, 1)
     wanted = dearest = 0
@@ -344,7 +344,7 @@ def coverable(state: SearchState, table: SearchRules, spare: int) -> bool:
 
 @lru_cache(maxsize=1 << 14)
 def _parts(held: int, jokers: int, when: str) -> tuple[int, ...]:
-    """For each rank of a suit, the smallest part of a joker that one of its cards needs in a sequence."""
+    """For each rank of a suit, the smallest share of a joker that one of its cards needs in a sequence."""
     return tuple(
         [
             min(

@@ -429,7 +429,7 @@ PRESETS = (
         say("Rommé"),
         say(
             "German Rommé: 13 cards each, six jokers. Open with 40 points, or go out in one turn. Anyone "
-            "may take the discard. The game ends above 500 penalty points."
+            "may take the discard. The game ends when somebody has more than 500 penalty points."
         ),
         {**ROMME, "limit": 500, "limit_reached": "over"},
         asked_first=(*ASKED_IN_ROMME, "limit"),

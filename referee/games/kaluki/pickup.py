@@ -20,7 +20,7 @@ from referee.melds import readings
 from referee.melds.readings import lacks_suit
 from referee.melds.search import ANY, can_lay_off, find_meld_with, led_on, melds_with, missing, without
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import say, say_n
+from referee.words import Words, say, say_n, together
 
 
 def judge_pickup(rules: KalukiRules, facts: PickupFacts, _now: DealContext) -> Verdict:
@@ -103,7 +103,8 @@ def _judge(rules: KalukiRules, facts: PickupFacts, card: Card, steps: SearchStep
     free = rules.discard_draw == "free"
     if facts.opened or (free and not rules.discard_used):
         wrong = judge_use(facts, meld_rules(rules), "kaluki.draw", ace_open=True) or _none_left(rules, facts)
-        return wrong or (_used(rules, facts, card) if rules.discard_used else None) or top
+        wrong = wrong or (_used(rules, facts, card) if rules.discard_used else None)
+        return wrong or may_take(rules, top.because if free else HAS_OPENED, facts.use is None)
     if rules.discard_draw == "opened-only":
         because = say("{card} may be taken only by a player who opened in an earlier turn.", card=card)
         return illegal("kaluki.draw", because)
@@ -113,6 +114,16 @@ def _judge(rules: KalukiRules, facts: PickupFacts, card: Card, steps: SearchStep
         because = say("{card} must go into an opening meld: laying it off is not enough.", card=card)
         return illegal("kaluki.draw", because)
     return _opens(rules, facts, card, steps)
+
+
+HAS_OPENED = say("You have opened, so you may take the top discard.")
+"""Why a player who has opened may take the top discard."""
+
+
+def may_take(rules: KalukiRules, because: Words, use_open: bool = True) -> Verdict:
+    """The answer if the top discard may be taken; with `use_open` it also says if the card must be used in that turn."""
+    used = (say("You must use it in this turn."),) if rules.discard_used and use_open else ()
+    return legal("kaluki.draw", together(because, *used))
 
 
 def _none_left(rules: KalukiRules, facts: PickupFacts) -> Verdict | None:

@@ -27,7 +27,7 @@ from referee.games.kaluki.opening import (
 )
 from referee.games.kaluki.opening_search import SPARE
 from referee.games.kaluki.options import KalukiRules
-from referee.games.kaluki.pickup import judge_pickup
+from referee.games.kaluki.pickup import HAS_OPENED, judge_pickup, may_take
 from referee.games.kaluki.remedies import REMEDIES
 from referee.games.kaluki.values import chips, held_points, in_play, laid_sum, meld_rules
 from referee.games.questions import kinds
@@ -57,7 +57,7 @@ from referee.melds import extensions, readings
 from referee.melds.readings import lacks_suit, readings_without_suits, same_cards, with_suits
 from referee.melds.search import can_lay_off, same_card
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Words, say, say_n, together
+from referee.words import Words, say, say_n
 
 
 def _meld(rules: KalukiRules, facts: MeldFacts, _now: DealContext) -> Verdict:
@@ -358,13 +358,13 @@ def _discard(rules: KalukiRules, facts: TurnFacts) -> Verdict:
 
 def _who_may(rules: KalukiRules, facts: TurnFacts) -> Verdict:
     if rules.discard_draw == "free":
-        return _taken(rules, say("You may take the top card of the discard pile."))
+        return may_take(rules, say("You may take the top card of the discard pile."))
     if facts.opened:
-        return _taken(rules, say("You have opened, so you may take the top discard."))
+        return may_take(rules, HAS_OPENED)
     if rules.discard_draw == "opened-only":
         return _opened_only(facts)
     if facts.to_open:
-        return _taken(rules, say("You open with the top discard at once, so you may take it."))
+        return may_take(rules, say("You open with the top discard at once, so you may take it."))
     only = say("You may take the top discard only if you have opened, or if you open with it at once.")
     if facts.opened is None:
         return undecided("kaluki.draw", only, say("Say whether you have opened."))
@@ -378,11 +378,6 @@ def _opened_only(facts: TurnFacts) -> Verdict:
     if facts.opened is None:
         return undecided("kaluki.draw", only, say("Say whether you have opened."))
     return illegal("kaluki.draw", only, say("Draw from the stock."))
-
-
-def _taken(rules: KalukiRules, because: Words) -> Verdict:
-    used = (say("You must use it in this turn."),) if rules.discard_used else ()
-    return legal("kaluki.draw", together(because, *used))
 
 
 DRAWS = Draws(

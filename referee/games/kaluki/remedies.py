@@ -1,4 +1,4 @@
-"""What can go wrong at Kaluki, and its laws."""
+"""What can go wrong in Kaluki, and its laws."""
 
 from __future__ import annotations
 

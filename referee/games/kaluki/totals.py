@@ -206,7 +206,9 @@ def ended(rules: KalukiRules, after: Standing) -> Words | None:
         return None
     over = () if rules.elimination else reached(rules, after, after.tally.were_in)
     if over and rules.limit_reached == "over":
-        why = say("The game ends above {n} points: {scores}.", n=rules.limit, scores=after.told(over))
+        why = say(
+            "The game ends when somebody has more than {n} points: {scores}.", n=rules.limit, scores=after.told(over)
+        )
     elif over:
         why = say("The game ends at {n} points: {scores}.", n=rules.limit, scores=after.told(over))
     elif is_last_hand_played(rules, after) and winners(rules, after):

@@ -125,7 +125,7 @@ class Replay:
         return now
 
     def _check(self, now: Scene, line: str) -> None:
-        """Checks that no card is seen more often than the packs have it."""
+        """Checks that no card is seen more often than there are in the packs."""
         places = (*now.hands.values(), now.pile, *(meld.cards for meld in now.melds))
         for card, times in Counter(card.own for cards in places for card in cards).items():
             if times > (self.jokers if card == JOKER else self.packs):

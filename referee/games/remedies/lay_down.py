@@ -84,7 +84,7 @@ def _locked(incident: Incident, said: Steps) -> tuple[Words, ...]:
 
 
 def _no_more(incident: Incident) -> Words:
-    return say("{who} lays nothing more until the next turn.", who=incident.who)
+    return say("{who} may not lay anything more until their next turn.", who=incident.who)
 
 
 def return_steps(said: Steps) -> Callable[[Incident], tuple[Remedy, ...]]:

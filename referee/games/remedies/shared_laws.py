@@ -220,7 +220,7 @@ def _short_steps(incident: Incident) -> tuple[Words, ...]:
     too_few = say_n("{who} has {n} card too few.", "{who} has {n} cards too few.", n=missing, who=incident.who)
     if not points:
         return too_few, say("No points are recorded for it.")
-    return too_few, say_n("That is {n} point.", "That is {n} points.", n=points)
+    return too_few, say_n("That costs {n} point.", "That costs {n} points.", n=points)
 
 
 def _short_text(incident: Incident) -> Words:
@@ -343,7 +343,7 @@ def _difference(incident: Incident) -> Mapping[str, int]:
 def _put_right(incident: Incident) -> tuple[Words, ...]:
     right, wrote = incident.facts.right, incident.facts.wrote
     if right is None or wrote is None:
-        return (say("Add the difference in the hand with the mistake in it."),)
+        return (say("Correct the score of the hand in which the mistake was made."),)
     corrected = say("{who} gets {right} instead of {wrote}.", who=incident.who, right=right, wrote=wrote)
     return corrected, say("Correct the hand with the mistake in it.")
 

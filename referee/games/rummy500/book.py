@@ -295,7 +295,7 @@ SCORE_CLAUSES: Mapping[str, Callable[[Rummy500Rules], Words]] = {
         else say("A run of seven earns no bonus.")
     ),
     "500.four-set": lambda rules: (
-        say("A set of four counts its card values only.")
+        say("A set of four counts only what its cards are worth.")
         if rules.four_set_multiplier == 1
         else say("A set of four laid all at once counts double; three cards and a lay-off do not.")
     ),

@@ -44,7 +44,7 @@ def _jokers(hand: Rummy500Hand, before: Standing) -> Iterator[tuple[int, bool, t
 
 
 def _check_jokers(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
-    """A visible joker needs its use, and one of the jokers is the dealer's: the others never have it."""
+    """Refuses a visible joker without a use, and more of them with the others than there are besides the dealer's."""
     most = in_play(rules, before.seats).jokers - 1
     others = 0 if hand.blocked is None else 1
     for owner, _, path, jokers in _jokers(hand, before):
@@ -66,7 +66,7 @@ def _check_jokers(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) ->
 
 
 def _check_block(rules: Rummy500Rules, hand: Rummy500Hand, before: Standing) -> None:
-    """The dealer's joker was there to be blocked and was not played afterwards; two of all jokers are out of play."""
+    """Refuses a block by the dealer or without a second joker, and more jokers than there are besides those two."""
     if hand.blocked is None:
         return
     if hand.blocked == before.dealer:

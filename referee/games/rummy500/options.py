@@ -307,7 +307,7 @@ class Rummy500Rules(CardRules, Rules):
     threshold: int = number(
         0,
         say("Threshold to get on the board"),
-        say("Scores count from the first hand in which you make this many points; often 30, 0 for no minimum."),
+        say("Scores count from the first hand in which you score this many points; often 30, 0 for no minimum."),
         least=0,
         most=100,
         group=HAND,

@@ -26,7 +26,7 @@ PICKUP_CLAUSE = "500.pickup"
 
 
 def judge_pickup(rules: Rummy500Rules, facts: PickupFacts, deal: DealContext) -> Verdict:
-    """Whether the card may be taken; if the pile has it twice, for either place."""
+    """Whether the card may be taken; if it is in the pile twice, from either place."""
     assert facts.card is not None
     card = JOKER if facts.card.joker else facts.card
     pile = tuple(JOKER if each.joker else each for each in facts.pile)

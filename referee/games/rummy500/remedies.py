@@ -1,4 +1,4 @@
-"""What can go wrong at 500 Rummy, and its laws."""
+"""What can go wrong in 500 Rummy, and its laws."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ FIXES: Mapping[str, Law] = {
 
 def _called(incident: Incident) -> tuple[Words, ...]:
     if incident.found in ("turn", "next") and incident.rules.rum_call != "off":
-        return say("Rum may still be called, and the call is right."), PLAY
+        return say("Rum may still be called."), PLAY
     return say("The card stays where it is."), *plays_on(incident)
 
 

@@ -1,4 +1,4 @@
-"""What can go wrong at Seven Bridge, and its laws."""
+"""What can go wrong in Seven Bridge, and its laws."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ def judge_top(facts: PickupFacts, clause: str) -> Verdict:
     if top and facts.take is not None and len(facts.take) > 1:
         return illegal(clause, say("{n} cards are too many: only the top card may be taken.", n=len(facts.take)))
     if top:
-        return legal(clause, say("{card} is the top card.", card=facts.card))
+        return legal(clause, say("{card} is the top card, so you may take it.", card=facts.card))
     return illegal(clause, say("{card} is not the top card, and only the top card may be taken.", card=facts.card))
 
 

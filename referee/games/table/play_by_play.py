@@ -118,7 +118,7 @@ def cards_known(
 
 
 def _without(cards: Sequence[Card], taken: list[Card]) -> tuple[Card, ...]:
-    """The cards without those taken from the table before, which are removed from that list."""
+    """The cards that did not come from the table; those that did are also removed from the list `taken`."""
     if not taken:
         return tuple(cards)
     left = []

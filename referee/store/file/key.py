@@ -45,7 +45,7 @@ KEY_FILE = "secret.key"
 
 
 def secret_key(folder: Path) -> bytes:
-    """The key that signs cookies: made once, readable by its owner only, kept over restarts."""
+    """The key that signs cookies: made once, readable by its owner only, kept across restarts."""
     path = folder / KEY_FILE
     try:
         if not path.exists():

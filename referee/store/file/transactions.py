@@ -1,4 +1,4 @@
-"""The basis of every part of the store: the connections, and functions of the open file as methods with one transaction."""
+"""The basis of every part of the store: the connections, and methods that run a function of the open file in one transaction."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def text(most: int | None = None, **more: Any) -> Any:
 
 
 def read(reader: Callable[[str], Any], most: int | None = None) -> Any:
-    """A field with the result of a reader for a text; None if that is a Fault."""
+    """A field with what a reader makes of its text; None if that is a Fault."""
     return Sent(lambda sent: reader(sent[0] if sent else ""), most=most, default=None)
 
 

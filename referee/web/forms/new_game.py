@@ -16,7 +16,7 @@ from referee.web.forms.options import RulesForm
 from referee.words import Fault, Words, say
 
 TABLE = 4
-"""The seats shown at first, if the game has as many: most tables have four players."""
+"""The seats shown at first, if the game has that many: most tables have four players."""
 TWO_SIDED = (4, 6)
 """The numbers of players with which there must be partners."""
 TWO_SIDES = "yes"
@@ -44,7 +44,7 @@ class NewGameForm(Form):
 
     @property
     def chosen(self) -> int | None:
-        """The number of players that was tapped or that the preset requires; None if neither says it."""
+        """The number of players that was tapped or that the preset requires; None if there is neither."""
         if not self.counts:
             return self.least
         return next((n for n in self.counts if str(n) == self.get("players")), self.needed)
@@ -56,7 +56,7 @@ class NewGameForm(Form):
 
     @property
     def usual(self) -> int:
-        """The number of players if nobody says it: as many as last time, otherwise four."""
+        """The number of players if nobody gives one: as many as last time, otherwise four."""
         last = whole(self.get(SEATS), 1)
         return last if last in self.counts else min(TABLE, self.game.seating.seats[1])
 

@@ -22,7 +22,7 @@ DASHES = frozenset("-−–—―ー－")
 
 @dataclass(frozen=True, kw_only=True)
 class BoundOption(BoundField):
-    """An option in the form; `differs` says that the table chose it, `of` names the preset that did.
+    """An option in the form; `differs` says that the table chose its value, `of` names the preset if the preset did.
 
     `searched` is the text that is searched, `found` whether it matches.
     """
@@ -39,7 +39,7 @@ class BoundOption(BoundField):
 
     @property
     def typed(self) -> str:
-        """The value as a person types it: nothing if that says it, and the meaning of a word of the field, not the word itself."""
+        """The value as a person types it: nothing if an empty field means it, and the meaning of a word of the field, not the word itself."""
         if self.value == empty_means(self.declared) and not self.error:
             return ""
         meaning = self.declared.meanings.get(self.value)

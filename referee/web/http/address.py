@@ -40,7 +40,7 @@ def asked_from() -> str:
 
 
 def is_loopback(host: str) -> bool:
-    """Whether a host name means the asking machine itself."""
+    """Whether a host name means the very machine that asks."""
     try:
         return host == "localhost" or ipaddress.ip_address(host).is_loopback
     except ValueError:

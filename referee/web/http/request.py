@@ -107,7 +107,7 @@ def _tell(response: Response) -> Response:
 
 
 def init_app(app: Flask) -> None:
-    """Sends the cookie with the answers that lead on, and lets pages use `saved()`."""
+    """Sends the cookie with every answer that redirects, and lets pages use `saved()`."""
     app.jinja_env.globals["saved"] = saved
     app.after_request(_tell)
 
@@ -121,7 +121,7 @@ def table_on(sheet: OpenedSheet) -> TableNow | None:
 
 
 def as_file(text: str, kind: str, name: str) -> Response:
-    """A text as a file to download, with a name."""
+    """Text as a file to download, with a name."""
     response = Response(text, content_type=f"{kind}; charset=utf-8")
     response.headers.set("Content-Disposition", "attachment", filename=name)
     return response

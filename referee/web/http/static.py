@@ -119,7 +119,7 @@ def static_files() -> dict[str, Path]:
 
 @cache
 def edition() -> str:
-    """A short digest of all that is sent of the static files, which changes as soon as one of them does, or the way they are sent."""
+    """A short digest of the static files as they are sent: it changes with any of them, and with the way they are sent."""
     sent = {name: path.read_bytes() for name, path in static_files().items()} | {SHEET: sent_styles().encode()}
     told = (b"%b %d %b" % (name.encode(), len(body), body) for name, body in sorted(sent.items()))
     return hashlib.sha256(b"".join(told)).hexdigest()[:8]

@@ -38,7 +38,7 @@ class Figure:
 
 
 def title_of(game: str, kind: str = "") -> Words:
-    """The title of a kind of game as its tile has it, with its kind of points if that is not the usual one."""
+    """The title of a kind of game as its tile shows it, with its kind of points if that is not the usual one."""
     found = of_slug(game)
     if found is None:
         return say("Other games")

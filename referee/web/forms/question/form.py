@@ -236,7 +236,7 @@ class QuestionForm(Form):
         return self.question.few and any(short)
 
     def _waited_for(self, key: str) -> bool:
-        """Whether there is no answer before it is entered: it is needed, or chosen from a list."""
+        """Whether the referee waits for it before answering: it is needed, or chosen from a list."""
         return self.declared[key].needed or key in self.question.needs or bool(self.offers[key])
 
     @property

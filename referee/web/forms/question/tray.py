@@ -131,7 +131,7 @@ class Tray:
 
     @property
     def strip(self) -> Iterator[FittingQuestion]:
-        """What fits, in the order of the game, with those that are shown although the cards are too few."""
+        """The questions that fit, in the order of the game, and those shown even if there are too few cards for them."""
         moment = self._context()
         for question in self.game.referee.questions:
             fitting = [each for each in self.offers if each.question is question]
