@@ -35,7 +35,7 @@ class Statistic:
 
 def out_field() -> Any:
     """Declares that a hand reports who went out."""
-    label, empty = say("Who went out?"), say("Whose hand was empty.")
+    label, empty = say("Who went out?"), say("The player with no cards left.")
     return declare(SeatField(label, empty, nobody=say("nobody"), written_when_null=True, emptied=True))
 
 

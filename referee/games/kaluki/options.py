@@ -415,7 +415,7 @@ PRESETS = (
     Preset(
         "kalooki-club",
         say("Kalooki, last player in wins"),
-        say("Kalooki 40 in which a player above 150 is out but may buy back in twice. The last player left wins."),
+        say("Kalooki 40, but a player above 150 is out and may buy back in twice. The last player left wins."),
         {**KALOOKI_40, "elimination": True, "buy_ins": 2},
     ),
     Preset(

@@ -125,7 +125,7 @@ def _layoff(rules: Rummy500Rules) -> Words:
         if rules.ace_wraps
         else say("An ace at the end of a run closes that end: nothing can be added there.")
     )
-    first = (say("Nobody may lay off before melding in the hand."),) if rules.layoff_after_own else ()
+    first = (say("Nobody may lay off before melding in that hand."),) if rules.layoff_after_own else ()
     return together(when, *first, what, ace)
 
 
