@@ -48,8 +48,8 @@ def _play_on(incident: Incident) -> tuple[Words, ...]:
     return (
         *too_many_or_few(
             incident,
-            say("With too many cards, {player} discards in the next turn without drawing.", player=incident.player),
-            say("With too few cards, {player} draws in the next turn without discarding.", player=incident.player),
+            say("With too many cards, {player} discards in their next turn without drawing.", player=incident.player),
+            say("With too few cards, {player} draws in their next turn without discarding.", player=incident.player),
         ),
         say("{who} may not knock before the turn after that.", who=incident.who),
     )
@@ -104,7 +104,7 @@ def _open_hand(incident: Incident) -> tuple[Words, ...]:
     return (
         say("The knock does not count. The discard stands, and play continues."),
         say(
-            "{who}'s hand stays face up until {other} has finished the next turn.",
+            "{who}'s hand stays face up until {other} has finished their next turn.",
             who=incident.who,
             other=incident.other,
         ),

@@ -103,7 +103,9 @@ def _in_words(intro: Words, said: Steps, *, fine: bool) -> Callable[[Incident], 
     def text(incident: Incident) -> Words:
         more = {
             "ask": (
-                say("The table then chooses: no further penalty, a fine, or no more melding until the next turn."),
+                say(
+                    "The table then chooses: no further penalty, a fine, or no more melding until that player's next turn."
+                ),
             ),
             "back-points": (incident.fined,),
             "locked": (_no_more(incident),),
