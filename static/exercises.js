@@ -34,7 +34,7 @@ document.addEventListener("keydown", (event) => {
   if (document.querySelector("dialog[open]") || target.closest("textarea, select, input")) return;
   const form = current();
   if (form) answer(form, key, event);
-  else if (key === "Enter" && target === document.body) next?.click();
+  else if (key === "Enter" && !target.closest("a, button, summary")) next?.click();
 });
 // A right count lets go of its field, so that the next key answers the next question.
 document.addEventListener("htmx:afterSettle", ({ target }) => {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from referee.cards import Card
@@ -71,16 +71,27 @@ class Answered:
         """The cards to draw with the answer: a hand whose deadwood is counted is sorted into its melds and the rest."""
         return [(label, self._sorted(groups)) for label, groups in self.shown]
 
+    @property
+    def rest(self) -> tuple[Card, ...]:
+        """The cards of a counted hand that are in no meld."""
+        melds = self._melds
+        return tuple(card for card in self.shown[0][1][0] if not any(card in meld for meld in melds)) if melds else ()
+
     def _sorted(self, groups: list[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
-        if "deadwood" not in self.verdict.facts or len(groups) > 1 or len(groups[0]) == 1:
+        if not self._melds or len(groups) > 1 or len(groups[0]) == 1:
             return groups
-        asked = {"ask": "deadwood", "held": write_cards(groups[0])}
+        return [each for each in (*self._melds, self.rest) if each]
+
+    @cached_property
+    def _melds(self) -> list[tuple[Card, ...]]:
+        """The melds of the hand whose deadwood is counted."""
+        if "deadwood" not in self.verdict.facts or not self.shown or len(self.shown[0][1]) > 1:
+            return []
+        asked = {"ask": "deadwood", "held": write_cards(self.shown[0][1][0])}
         counted = (
             self if self.slug == "deadwood" else judged(self.case.game, self.case.preset, self.case.rules, None, asked)
         )
-        melds = [parse_cards(meld) for meld in counted.verdict.facts.get("melds", ())]
-        rest = tuple(card for card in groups[0] if not any(card in meld for meld in melds))
-        return [each for each in (*melds, rest) if each]
+        return [parse_cards(meld) for meld in counted.verdict.facts.get("melds", ())]
 
     def agrees(self, given: str) -> bool:
         """Whether a given answer is right."""

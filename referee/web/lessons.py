@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from secrets import randbelow
 from urllib.parse import parse_qsl, urlencode
 
@@ -18,6 +19,7 @@ from referee.games.lessons.lesson import Example, Lesson, PlayedLesson
 from referee.games.questions.question import QuestionKind
 from referee.sheet.lessons import answered, drilled, picked, scored
 from referee.sheet.rulebook import book_rules
+from referee.sheet.spread import spread
 from referee.web.forms.fields import whole
 from referee.web.http.htmx import query_shown, show_address
 from referee.web.http.language import offered, tell
@@ -93,24 +95,32 @@ def drill(slug: str) -> str:
     kind = request.args.get("kind", "")
     chosen = next((each for each in drills if each.slug == kind), drills[0])
     run = Run.read(request.args)
+    shown = partial(
+        render_template,
+        slug=slug,
+        game=game,
+        preset=preset,
+        drills=drills,
+        kind=chosen.slug,
+        kinds=_kinds(game),
+        round_length=ROUND,
+    )
+    if run.over:
+        return shown(
+            "round.html", run=run, missed=[drilled(preset.slug, chosen, run.seed, each) for each in run.waiting]
+        )
     question = drilled(preset.slug, chosen, run.seed, run.question)
     given = _given("answer")
     unread = question.unread(given) if given else None
-    if given and not unread:
-        run = run.answered(right=question.agrees(given))
-    over = bool(given) and not unread and run.number == ROUND
-    return render_template(
+    answer = "" if unread else given
+    if answer:
+        run = run.answered(right=question.agrees(answer))
+    return shown(
         "drill.html",
-        slug=slug,
-        preset=preset,
-        drills=drills,
         question=question,
-        over=over,
-        missed=[drilled(preset.slug, chosen, run.seed, each) for each in run.again if over and each != run.question],
-        kinds=_kinds(game),
+        dealt=spread(question, solved=bool(answer)),
         run=run,
-        round_length=ROUND,
-        given="" if unread else given,
+        given=answer,
         typed=given,
         unread=unread,
     )
@@ -118,69 +128,95 @@ def drill(slug: str) -> str:
 
 @dataclass(frozen=True)
 class Run:
-    """The progress in a drill: which question is asked, how many were answered, and which come again."""
+    """The progress in a drill: which question is asked, how each was answered, and which come again."""
 
     seed: int
-    number: int
-    """The number of this question in its round."""
     question: int
     fresh: int
     """The last question asked for the first time."""
-    right: int
+    marks: str
+    """The answers of this round: y for a right one, n for a wrong one."""
     streak: int
     """Right answers in a row, over all rounds."""
     again: tuple[int, ...]
     """The questions that were answered wrongly and wait to come again."""
+    later: tuple[int, ...]
+    """Those that were wrong a second time, and wait for the next round."""
 
     @classmethod
     def read(cls, args: MultiDict[str, str]) -> Run:
         """A run from an address; missing or invalid values are corrected."""
 
-        def bounded(name: str, usual: int, least: int, most: int) -> int:
-            return min(max(least, args.get(name, usual, type=int)), most)
+        def bounded(name: str, usual: int, least: int) -> int:
+            return min(max(least, args.get(name, usual, type=int)), MOST_DRILLS)
+
+        def numbers(name: str) -> tuple[int, ...]:
+            found = [whole(each, 4) for each in args.get(name, "").split(".")]
+            return tuple(each for each in found[:MOST_WAITING] if each)
 
         seed = args.get("seed", type=int)
-        number = bounded("n", 1, 1, ROUND)
-        question = bounded("q", number, 1, MOST_DRILLS)
-        right = bounded("right", 0, 0, number - 1)
-        again = [whole(each, 4) for each in args.get("again", "").split(".")]
+        marks = "".join(mark for mark in args.get("marks", "")[:ROUND] if mark in "yn")
+        question = bounded("q", len(marks) + 1, 1)
         return cls(
             randbelow(SEEDS) if seed is None else seed % SEEDS,
-            number,
             question,
-            bounded("fresh", question, 1, MOST_DRILLS),
-            right,
-            bounded("streak", 0, 0, MOST_DRILLS),
-            tuple(each for each in again[:MOST_WAITING] if each),
+            bounded("fresh", question, 1),
+            marks,
+            bounded("streak", 0, 0),
+            numbers("again"),
+            numbers("later"),
         )
 
+    @property
+    def right(self) -> int:
+        """How many were right in this round."""
+        return self.marks.count("y")
+
+    @property
+    def over(self) -> bool:
+        """Whether every question of the round is answered."""
+        return len(self.marks) == ROUND
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """All the questions that come again, in this round or the next."""
+        return (*self.again, *self.later)[:MOST_WAITING]
+
     def answered(self, *, right: bool) -> Run:
-        """The run after its question is answered; a wrong answer puts it among those to ask again."""
+        """The run after its question is answered; a wrong answer puts it among those to ask again, once in a round."""
         if right:
-            return replace(self, right=self.right + 1, streak=self.streak + 1)
-        return replace(self, streak=0, again=(*self.again, self.question)[:MOST_WAITING])
+            return replace(self, marks=self.marks + "y", streak=self.streak + 1)
+        now = replace(self, marks=self.marks + "n", streak=0)
+        if self.question == self.fresh:
+            return replace(now, again=(*self.again, self.question)[:MOST_WAITING])
+        return replace(now, later=(*self.later, self.question)[:MOST_WAITING])
 
     @property
     def onward(self) -> Run:
-        """The run at its next question: a waiting one every third time, otherwise a new one; the next round counts from the start again."""
-        over = self.number == ROUND
-        ahead = replace(self, number=1 if over else self.number + 1, right=0 if over else self.right)
+        """The run at its next question: a waiting one every third time, otherwise a new one; after the last, its end."""
         waiting = next((each for each in self.again if each != self.question), None)
-        if waiting is None or self.number % 3:
-            return replace(ahead, question=self.fresh + 1, fresh=self.fresh + 1)
-        return replace(ahead, question=waiting, again=tuple(each for each in self.again if each != waiting))
+        if self.over:
+            return self
+        if waiting is None or len(self.marks) % 3:
+            return replace(self, question=self.fresh + 1, fresh=self.fresh + 1)
+        return replace(self, question=waiting, again=tuple(each for each in self.again if each != waiting))
+
+    @property
+    def anew(self) -> Run:
+        """The next round."""
+        return replace(self, marks="", question=self.fresh + 1, fresh=self.fresh + 1, again=self.waiting, later=())
 
     @property
     def address(self) -> Mapping[str, str]:
         """The run as the query of an address."""
         return {
             "seed": str(self.seed),
-            "n": str(self.number),
             "q": str(self.question),
             "fresh": str(self.fresh),
-            "right": str(self.right),
+            "marks": self.marks,
             "streak": str(self.streak),
             "again": ".".join(map(str, self.again)),
+            "later": ".".join(map(str, self.later)),
         }
 
 

@@ -366,7 +366,7 @@ def _lessons() -> Iterator[Shown]:
     for ask, game in first.items():
         yield Shown(f"drill, {ask}", f"/learn/{game.slug}/drill?kind={ask}&seed=1")
     yield Shown("drill of a relative", "/learn/romme/drill?kind=layoff&seed=1")
-    yield Shown("end of a drill", "/learn/gin/drill?kind=meld&seed=1&n=10&q=10&fresh=10&again=2.5&answer=yes")
+    yield Shown("end of a drill", "/learn/gin/drill?kind=meld&seed=1&q=10&fresh=10&again=2.5&marks=ynyynyyyyy")
     yield Shown("drill answered", "/learn/gin/drill?kind=meld&seed=1&answer=yes")
 
 

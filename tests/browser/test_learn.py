@@ -102,40 +102,97 @@ def test_no_key_is_shown_on_a_phone(browser: Browser, every: Open) -> None:
 def test_after_a_right_answer_the_next_question_comes_by_itself_but_not_while_somebody_reads(
     page: Page, every: Open
 ) -> None:
-    drill = f"{every.address}/learn/gin/drill?kind=meld&seed=3&n=4&q=4"
+    drill = f"{every.address}/learn/gin/drill?kind=meld&seed=3&marks=yyn&q=4"
     page.goto(f"{drill}&answer=yes")
-    expect(page).to_have_url(re.compile(r"n=5"))
+    expect(page).to_have_url(re.compile(r"marks=yyny"))
     page.goto(f"{drill}&answer=no")
     expect(page.locator("#next")).not_to_have_attribute("data-onward", "")
     page.wait_for_timeout(2500)
-    expect(page).to_have_url(re.compile(r"n=4"))
+    expect(page).to_have_url(re.compile(r"marks=yyn&"))
     page.goto(f"{drill}&answer=yes")
     page.locator("#told").click()
     page.wait_for_timeout(2500)
-    expect(page).to_have_url(re.compile(r"n=4"))
+    expect(page).to_have_url(re.compile(r"marks=yyn&"))
 
 
-@pytest.mark.parametrize(
-    ("width", "height", "text"),
-    [(320, 568, 16), (360, 640, 16), (844, 390, 16), (1280, 800, 16), (360, 640, 24), (390, 844, 28)],
-)
-def test_the_cards_of_a_drill_and_its_answers_are_in_sight_at_once(
-    page: Page, every: Open, width: int, height: int, text: int
+DRILLED = {
+    "gin": "gin/drill?kind=deadwood&seed=3",
+    "oklahoma": "oklahoma/drill?kind=knock&seed=3",
+    "500": "500/drill?kind=pickup&seed=3",
+    "seven": "seven/drill?kind=layoff&seed=3",
+}
+SHAPES = [
+    (320, 568, 16),
+    (360, 640, 16),
+    (390, 480, 16),
+    (844, 390, 16),
+    (820, 1180, 16),
+    (1280, 800, 16),
+    (360, 640, 25),
+]
+
+
+@pytest.mark.parametrize(("width", "height", "text"), SHAPES)
+@pytest.mark.parametrize("asked", DRILLED.values(), ids=list(DRILLED))
+def test_the_cards_of_a_drill_and_its_keys_are_in_sight_at_once_and_keep_their_size_and_place(
+    page: Page, every: Open, width: int, height: int, text: int, asked: str
 ) -> None:
     page.set_viewport_size({"width": width, "height": height})
-    asked, cards = ("500/drill?kind=pickup", 9) if text == 16 else ("seven/drill?kind=layoff", 6)
-    page.goto(f"{every.address}/learn/{asked}&seed=3")
-    page.evaluate("size => document.documentElement.style.setProperty('font-size', `${size}px`, 'important')", text)
-    expect(page.locator(".dealt .card")).to_have_count(cards)
-    for part in (*page.locator(".dealt .card").all(), page.locator("#answer-yes"), page.locator("#answer-no")):
-        expect(part).to_be_in_viewport(ratio=1)
-        assert part.evaluate(
-            """each => {
-              const { left, top, width, height } = each.getBoundingClientRect();
-              const there = document.elementFromPoint(left + width / 2, top + height - 4);
-              return each.contains(there) || there.contains(each);
-            }"""
-        ), "something covers it"
+    keys, sizes = [], []
+    for answer in ("", "&answer=9" if "deadwood" in asked else "&answer=no"):
+        page.goto(f"{every.address}/learn/{asked}{answer}")
+        page.evaluate("size => document.documentElement.style.setProperty('font-size', `${size}px`, 'important')", text)
+        assert page.evaluate("scrollY") == 0
+        pressed = page.locator(".reply > :is(.chip, .primary)")
+        for part in (*page.locator(".dealt .card").all(), *pressed.all()):
+            expect(part).to_be_in_viewport(ratio=0.99)
+            assert part.evaluate(
+                """each => {
+                  const { left, top, width, height } = each.getBoundingClientRect();
+                  const there = document.elementFromPoint(left + width / 2, top + height - 4);
+                  return each.contains(there) || there.contains(each);
+                }"""
+            ), "something covers it"
+        place, card = pressed.last.bounding_box(), page.locator(".dealt .card").first.bounding_box()
+        assert place
+        assert card
+        keys.append(place["y"] + place["height"])
+        sizes.append(card["width"])
+    assert abs(keys[0] - keys[1]) < 2
+    assert sizes[1] > 0.9 * sizes[0] > 30
+
+
+def test_the_keys_of_every_drill_are_at_one_place(page: Page, every: Open) -> None:
+    for width, height in ((360, 640), (820, 1180), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        found = set()
+        for asked in DRILLED.values():
+            page.goto(f"{every.address}/learn/{asked}")
+            place = page.locator(".reply > .chip").last.bounding_box()
+            assert place
+            found.add(round(place["y"] + place["height"]))
+            assert place["width"] <= 560
+        assert max(found) - min(found) < 30 if width > 1000 else len(found) == 1
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "ja-JP"])
+def test_the_score_of_a_drill_is_one_line_beside_a_long_streak(browser: Browser, every: Open, lang: str) -> None:
+    for width in (360, 390):
+        reader = browser.new_context(locale=lang, viewport={"width": width, "height": 740}).new_page()
+        reader.goto(f"{every.address}/learn/oklahoma/drill?kind=knock&seed=3&q=10&marks=yyyyyyyyy&streak=109")
+        line = reader.locator(".score")
+        expect(reader.locator("#streak")).to_be_in_viewport(ratio=1)
+        assert line.evaluate("each => each.offsetHeight <= 34 && each.scrollWidth <= each.clientWidth")
+        reader.context.close()
+
+
+def test_the_keyboard_stays_at_the_question_that_came_by_itself(page: Page, every: Open) -> None:
+    page.goto(f"{every.address}/learn/gin/drill?kind=meld&seed=3&marks=y&q=2")
+    page.keyboard.press("Tab")
+    expect(page.locator("#answer-yes")).to_be_focused()
+    page.goto(f"{every.address}/learn/gin/drill?kind=meld&seed=3&marks=y&q=2&answer=yes")
+    page.keyboard.press("Tab")
+    expect(page.locator("#next")).to_be_focused()
 
 
 def test_how_many_exercises_are_right_is_said_below_them(page: Page, every: Open) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
@@ -18,6 +19,7 @@ from referee.games.lessons.lesson import Example, Lesson, Pick, PlayedLesson
 from referee.games.lessons.replay import Replay
 from referee.sheet.lessons import Answered, answered, drawn_by_chapter, drilled, picked, scored
 from referee.sheet.rulebook import book_rules
+from referee.sheet.spread import ACROSS, spread
 from tests.brute import WORTH, brute_best
 from tests.samples.rulings import QUESTION_KINDS, named
 from tests.sheet.test_rulebook import everything
@@ -398,6 +400,46 @@ def test_the_contracts_of_a_drill_are_those_of_each_relative(slug: str) -> None:
         found = drilled(slug, opening, 22, number)
         contract = game.seating.deal_for(book_rules(game, preset), None, found.case.facts.deal).aim.words
         assert str(found.words) == f"It is deal {found.case.facts.deal}: {contract}."
+
+
+def test_oklahoma_asks_who_may_knock_at_the_limit_of_the_upcard() -> None:
+    lesson = of_slug("gin").book.lesson  # type: ignore[union-attr]
+    assert lesson
+    knock = next(each for each in lesson.drills_of(lesson.relatives["oklahoma"]) if each.slug == "knock")
+    found = [drilled("oklahoma", knock, 22, number) for number in range(120)]
+    assert len({each.case.facts.upcard.rank for each in found}) > 8
+    limits = [10 if each.case.facts.upcard.rank > 9 else each.case.facts.upcard.rank for each in found]
+    below = [limit - each.verdict.facts["deadwood"] for each, limit in zip(found, limits, strict=True) if limit > 1]
+    assert min(below) > -6
+    assert sum(each < 5 for each in below) > 0.8 * len(below)
+    assert sum(not each.answer and each.verdict.facts["deadwood"] <= 10 for each in found) > 20
+    assert sum(each.answer and limit < 10 for each, limit in zip(found, limits, strict=True)) > 20
+
+
+@pytest.mark.parametrize(("game", "drill"), DRILLS)
+def test_the_cards_of_a_drill_lie_in_even_lines_that_hold_all_of_them(game: Game, drill: Drill) -> None:
+    for number in range(30):
+        found = drilled(game.presets[0].slug, drill, 22, number)
+        spreads = [spread(found, solved=solved) for solved in (False, True)]
+        assert len({(each.across, each.lines) for each in spreads}) == 1
+        for each, shown in zip(spreads, (found.shown, found.solved), strict=True):
+            lines = [line for band in each.bands for block in band for line in block.lines]
+            lying = Counter(card for line in lines for pile in line for card in pile.cards)
+            assert lying == Counter(card for _, groups in shown for group in groups for card in group)
+            assert max(sum(len(pile.cards) for pile in line) for line in lines) <= each.across <= ACROSS
+        hand = next(iter(spreads[0].bands))[0].lines
+        sizes = [len(pile.cards) for line in hand for pile in line]
+        assert max(sizes) - min(sizes) < 2 or len(found.shown[0][1]) > 1
+
+
+@pytest.mark.parametrize("slug", ["gin", "500-rum"])
+def test_nobody_is_asked_whether_a_card_of_another_rank_altogether_fits_a_set(slug: str) -> None:
+    game, preset = preset_of(slug)
+    layoff = next(each for each in game.book.lesson.drills if each.slug == "layoff")  # type: ignore[union-attr]
+    for number in range(60):
+        asked = drilled(preset.slug, layoff, 22, number).case.facts
+        ranks = {card.rank for card in asked.on}
+        assert len(ranks) > 1 or abs(asked.cards[0].rank - ranks.pop()) < 2
 
 
 def test_what_the_cards_of_a_drill_do_not_show_is_told() -> None:

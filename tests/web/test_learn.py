@@ -135,7 +135,8 @@ def test_a_wrong_count_is_told_beside_the_right_one(mine: Browser) -> None:
     mine.see("/learn/gin/drill?kind=deadwood&seed=3&answer=99")
     assert "You said 99." in mine.told
     mine.see("/learn/gin/exercises?a4=99&a1=yes")
-    assert "You said 99." in mine.told
+    assert "Answer: 22." in mine.told
+    assert "You said 99." not in mine.told
     assert "1 of 2 right" in mine.told
 
 
@@ -148,31 +149,39 @@ def test_a_drill_goes_on_and_counts_the_run_in_its_address_alone(mine: Browser, 
         right = first.number if first.number is not None else ("yes" if first.answer else "no")
         assert count(mine.see(run)) == ""
         assert count(mine.see(f"{run}&answer={right}")) == "1 of 1 right"
-        onward = next(each for each in links(mine.text) if "n=2" in each).replace("&amp;", "&")
+        onward = next(each for each in links(mine.text) if "marks=y" in each).replace("&amp;", "&")
         assert count(mine.see(onward)) == "1 of 1 right"
         assert count(mine.see(f"{onward}&answer=999")) == "1 of 2 right"
         assert str(drilled(game.presets[0].slug, drill, 7, 2).verdict.because) in mine.told
 
 
-def test_a_round_of_a_drill_ends_after_ten_and_the_next_counts_anew(mine: Browser) -> None:
+def test_a_round_of_a_drill_ends_after_ten_on_a_page_of_its_own_and_the_next_counts_anew(mine: Browser) -> None:
     drill = GAMES[0].book.lesson.drills[0]  # type: ignore[union-attr]
     said = "yes" if drilled("gin", drill, 7, 12).answer else "no"
-    here = f"/learn/gin/drill?kind={drill.slug}&seed=7&n=10&q=12&fresh=12&right=6&streak=3&answer="
-    mine.see(here + said)
+    mine.see(f"/learn/gin/drill?kind={drill.slug}&seed=7&marks=nyyyynyyn&q=12&fresh=12&streak=3&answer={said}")
     assert count(mine.text) == "7 of 10 right"
-    assert "Another round" in mine.told
-    assert "data-onward" not in mine.text
-    onward = next(each for each in links(mine.text) if "n=1&" in each.replace("&amp;", "&"))
-    assert re.findall(r"(?:n|q|right|streak)=(\d+)", onward) == ["1", "13", "0", "4"]
+    assert "Another round" not in mine.told
+    mine.see(next(each for each in links(mine.text) if "marks=nyyyynyyny" in each).replace("&amp;", "&"))
+    assert count(mine.text) == "7 of 10 right"
+    assert "<form" not in mine.text.partition("<main")[2]
+    assert "A perfect round" not in mine.told
+    onward = next(each for each in links(mine.text) if "marks=&" in each.replace("&amp;", "&"))
+    assert re.findall(r"(?:q|streak)=(\d+)", onward) == ["13", "4"]
     assert count(mine.see(onward.replace("&amp;", "&"))) == ""
     assert "4 in a row" in mine.told
 
 
+def test_a_perfect_round_is_called_one(mine: Browser) -> None:
+    mine.see("/learn/gin/drill?kind=meld&seed=7&q=10&marks=yyyyyyyyyy&streak=10")
+    assert "A perfect round!" in mine.told
+    assert "You'll see these again" not in mine.told
+
+
 def test_the_end_of_a_round_shows_what_comes_again_with_the_answers(mine: Browser) -> None:
     drill = GAMES[0].book.lesson.drills[0]  # type: ignore[union-attr]
-    here = "/learn/gin/drill?kind=meld&seed=7&fresh=10&right=6&again=2.5.10&answer=yes&n="
-    assert "You'll see these again" not in mine.see(f"{here}9&q=9")
-    page = mine.see(f"{here}10&q=10")
+    here = "/learn/gin/drill?kind=meld&seed=7&q=10&fresh=10&again=2&later=5&marks="
+    assert "You'll see these again" not in mine.see(f"{here}yyyyyyyyn")
+    page = mine.see(f"{here}yyyyyyyynn")
     told = mine.told[mine.told.index("You'll see these again") :]
     for number in (2, 5):
         assert str(drilled("gin", drill, 7, number).verdict.because) in told
@@ -217,10 +226,10 @@ def test_a_drill_without_a_seed_begins_another_run_each_time(mine: Browser) -> N
     "odd",
     [
         "seed=x",
-        "seed=-5&n=-3",
-        "n=99999999999&right=99999999",
+        "seed=-5&q=-3",
+        "q=99999999999&fresh=99999999",
         "kind=none",
-        "right=-4&n=0",
+        "streak=-4&marks=" + "x" * 999,
         "again=0.9.x." + "9" * 5000,
     ],
 )
@@ -264,7 +273,40 @@ def test_what_was_answered_wrongly_comes_again_and_ends_the_streak(mine: Browser
         said = ("no", "yes")[right is not wrong]
         page = mine.see(f"{here}&answer={said}")
         assert ("in a row" in mine.told) is (len(asked) in {2, 5, 6})
-        here = next(each for each in links(page) if f"n={len(asked) + 1}" in each).replace("&amp;", "&")
+        here = onward(page)
     assert asked == [1, 2, 3, 4, 5, 6]
     mine.see(here)
     assert 'name="q" value="3"' in mine.text
+
+
+def test_a_wrong_answer_comes_again_once_in_a_round_and_then_in_the_next(mine: Browser) -> None:
+    drill = GAMES[0].book.lesson.drills[0]  # type: ignore[union-attr]
+    here, asked = "/learn/gin/drill?kind=meld&seed=7", []
+    for _ in range(14):
+        page = mine.see(here)
+        if 'id="result"' in page:
+            here = onward(page)
+            page = mine.see(here)
+        number = int(re.search(r'name="q" value="(\d+)"', page)[1])  # type: ignore[index]
+        right = drilled("gin", drill, 7, number).answer
+        asked.append(number)
+        here = onward(mine.see(f"{here}&answer={('no', 'yes')[right is (number != 1)]}"))
+    assert asked[:10].count(1) == 2
+    assert asked[10:].count(1) == 1
+
+
+def onward(page: str) -> str:
+    """The address of the key that goes on."""
+    found = re.search(r'id="next"[^>]*?href="([^"]*)"', page, re.DOTALL)
+    assert found
+    return found[1].replace("&amp;", "&")
+
+
+def test_the_cards_have_as_much_room_before_an_answer_as_with_it(mine: Browser) -> None:
+    for address in ("gin/drill?kind=deadwood&seed=3", "oklahoma/drill?kind=knock&seed=3"):
+        room = [
+            re.findall(r'class="set-out [^"]*"', mine.see(f"/learn/{address}{answer}"))
+            for answer in ("", "&answer=yes")
+        ]
+        assert room[0] == room[1]
+        assert room[0]

@@ -184,6 +184,33 @@ OKLAHOMA_PLAYED = PlayedHand(
 OKLAHOMA_SCENES = OKLAHOMA_PLAYED.replay.scenes
 
 
+def _knocking(*, upcard: bool = False) -> Drill:
+    """May I knock? Ten cards with about as much deadwood as the limit allows, which an upcard sets if there is one."""
+
+    def facts(draw: Draw, yes: bool) -> Mapping[str, Any]:
+        up = draw.one(PACK)
+        limit = 10 if not upcard or up.rank > 10 else up.rank if up.rank > 1 else 0
+        points = draw.between(max(0, limit - 4), limit) if yes else draw.between(limit + 1, limit + 5)
+        held = _with_deadwood(draw, points, up)
+        discard = draw.one([card for card in PACK if card not in (*held, up)])
+        said = {"held": drills.by_suit(held), "discard": str(discard)}
+        return {**said, "upcard": str(up)} if upcard else said
+
+    return Drill("knock", facts)
+
+
+def _with_deadwood(draw: Draw, points: int, without: Card) -> list[Card]:
+    """Ten cards, without this one, of which those beside two melds, or three for gin, count this much."""
+    while True:
+        taken = {without}
+        melds = [
+            card for _ in range(2 if points else 3) for card in drills.without_repeats(lambda: a_meld(draw), taken)
+        ]
+        rest = draw.some([card for card in PACK if card not in taken], max(0, 10 - len(melds)))
+        if len(melds) + len(rest) == 10 and sum(min(card.rank, 10) for card in rest) == points:
+            return melds + rest
+
+
 def limit(points: int, upcard: str, means: bool) -> Example:
     """Whether a player may knock with this much deadwood after an upcard."""
     return Example({"ask": "knock", "deadwood": points, "upcard": upcard}, means)
@@ -213,6 +240,7 @@ OKLAHOMA = PlayedLesson(
             {"Ann": 0, "Bob": 111},
         ),
     },
+    own_drills={"knock": _knocking(upcard=True)},
 )
 """The short lesson of Oklahoma."""
 
@@ -230,18 +258,6 @@ EXERCISES = (
 )
 
 
-def _knocking(draw: Draw, yes: bool) -> Mapping[str, Any]:
-    taken: set[Card] = set()
-    cards = [card for _ in range(2) for card in drills.without_repeats(lambda: a_meld(draw), taken)][:9]
-    low = 4 if yes else 9
-    others = [card for card in PACK if card not in taken]
-    small = [card for card in others if card.rank <= low]
-    while len(cards) < 10:
-        cards += [card for card in draw.some(small, 1) if card not in cards]
-    discard = draw.one([card for card in others if card not in cards])
-    return {"held": drills.by_suit(cards), "discard": str(discard)}
-
-
 def _leaving(draw: Draw, _yes: bool) -> Mapping[str, Any]:
     taken: set[Card] = set()
     cards = drills.without_repeats(lambda: a_meld(draw), taken)
@@ -256,7 +272,7 @@ LESSON = Lesson(
         drills.meld(),
         drills.layoff(say("The other player knocked.")),
         drills.count(),
-        Drill("knock", _knocking),
+        _knocking(),
         Drill("deadwood", _leaving),
     ),
     {"oklahoma": OKLAHOMA},

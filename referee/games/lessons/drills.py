@@ -87,7 +87,9 @@ def with_joker(draw: Draw, cards: Sequence[Card]) -> list[Card]:
 
 
 def beside(draw: Draw, meld: Sequence[Card]) -> Card:
-    """A card that fits on the meld or nearly does, and is not in it."""
+    """A card that fits on the meld or nearly does, and is not in it; beside a set, nobody wonders about a rank far away."""
+    if meld[0].rank == meld[1].rank:
+        return draw.one([card for card in PACK if abs(card.rank - meld[0].rank) < 2 and card not in meld])
     near = nearly(draw, meld)
     return next(card for card, lying in zip(near, meld, strict=True) if card != lying)
 
@@ -113,7 +115,7 @@ def layoff(told: Words, *, run: int = 3) -> Drill:
     """May it be laid off? A card beside a meld, in the situation `told`."""
 
     def facts(draw: Draw, _yes: bool) -> Facts:
-        lying = a_meld(draw, run)
+        lying = a_run(draw, draw.between(run, run + 2)) if draw.below(2) else a_set(draw, 3)
         card = beside(draw, lying)
         return {"on": write_cards(lying), "cards": str(card)}
 

@@ -172,6 +172,8 @@ class PlayedLesson:
     games: Mapping[str, Scored] = field(default_factory=dict)
     undrilled: str = ""
     """The drill of the game that has no question with one answer under the rules of this preset, if there is one."""
+    own_drills: Mapping[str, Drill] = field(default_factory=dict)
+    """What this preset asks in place of the drill of its game with that name."""
 
     @property
     def examples(self) -> tuple[Example, ...]:
@@ -201,4 +203,4 @@ class Lesson:
 
     def drills_of(self, played: PlayedLesson) -> tuple[Drill, ...]:
         """The drills of this lesson that a preset has."""
-        return tuple(each for each in self.drills if each.slug != played.undrilled)
+        return tuple(played.own_drills.get(each.slug, each) for each in self.drills if each.slug != played.undrilled)

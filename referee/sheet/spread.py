@@ -1,0 +1,101 @@
+"""The cards of a question laid out in lines, so that they are as large as they can be, and as large with the answer as before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from referee.cards import Card
+from referee.sheet.lessons import Answered
+from referee.words import Words
+
+ACROSS = 6
+"""The most cards in a line: ten are two lines of five."""
+
+
+@dataclass(frozen=True)
+class Pile:
+    """Cards that lie together, in a frame if they are a meld."""
+
+    cards: tuple[Card, ...]
+    framed: bool
+
+
+@dataclass(frozen=True)
+class Block:
+    """Cards under one label."""
+
+    label: Words
+    lines: tuple[tuple[Pile, ...], ...]
+
+    @property
+    def single(self) -> bool:
+        """Whether it is just one card."""
+        return len(self.lines) == 1 and sum(len(pile.cards) for pile in self.lines[0]) == 1
+
+
+@dataclass(frozen=True)
+class Spread:
+    """The blocks of a question, with how many cards and lines to leave room for."""
+
+    bands: tuple[tuple[Block, ...], ...]
+    """The blocks from top to bottom; single cards stand side by side."""
+    across: int
+    lines: int
+
+    @property
+    def labels(self) -> int:
+        """How many blocks have a line that says what they are: several need one, single cards have theirs beside them."""
+        several = sum(not band[0].single for band in self.bands)
+        return several if several > 1 else 0
+
+
+def spread(question: Answered, *, solved: bool) -> Spread:
+    """The cards of a question, before or with the answer; the room is the same for both."""
+    before, after = _bands(question, solved=False), _bands(question, solved=True)
+    both = [_lines(before), _lines(after)]
+    across = max(sum(len(pile.cards) for pile in line) for lines in both for line in lines)
+    return Spread(after if solved else before, across, max(map(len, both)))
+
+
+def _lines(bands: Sequence[Sequence[Block]]) -> list[tuple[Pile, ...]]:
+    """All lines from top to bottom, with those side by side as one."""
+    return [
+        tuple(pile for block in band for pile in block.lines[0]) if len(band) > 1 else line
+        for band in bands
+        for line in (band[0].lines[:1] if len(band) > 1 else band[0].lines)
+    ]
+
+
+def _bands(question: Answered, *, solved: bool) -> tuple[tuple[Block, ...], ...]:
+    bands: list[tuple[Block, ...]] = []
+    for label, groups in question.solved if solved else question.shown:
+        piles = [Pile(cards, len(groups) > 1 and cards != question.rest) for cards in groups]
+        block = Block(label, _wrapped(part for pile in piles for part in _parts(pile)))
+        if block.single and bands and bands[-1][-1].single:
+            bands[-1] += (block,)
+        else:
+            bands.append((block,))
+    return tuple(bands)
+
+
+def _parts(pile: Pile) -> Iterable[Pile]:
+    """A pile in parts of nearly the same size that each fit in a line."""
+    count = -(-len(pile.cards) // ACROSS)
+    size = -(-len(pile.cards) // count)
+    return (Pile(pile.cards[at : at + size], pile.framed) for at in range(0, len(pile.cards), size))
+
+
+def _wrapped(piles: Iterable[Pile]) -> tuple[tuple[Pile, ...], ...]:
+    """Piles in lines, each in the first one that has room for it."""
+    lines: list[tuple[Pile, ...]] = []
+    for pile in piles:
+        fits = (
+            at for at, line in enumerate(lines) if sum(len(each.cards) for each in line) + len(pile.cards) <= ACROSS
+        )
+        at = next(fits, None)
+        if at is None:
+            lines.append((pile,))
+        else:
+            lines[at] += (pile,)
+    return tuple(lines)
