@@ -1,9 +1,9 @@
 /* The way through the form of a hand: who is missing, Next from one to the next; the last Next saves. Who is spared the server has said. */
 import { along as plain, count, typed } from "./cards.js";
 import { holds } from "./exemptions.js";
+import { fold } from "./keys.js";
 import { come, wait, waiting } from "./phone_keyboard.js";
 import { visible } from "./fields.js";
-import "./keys.js";
 
 const part = (id) => document.getElementById(id);
 const there = (each) => !each.matches(":disabled") && visible(each);
@@ -170,13 +170,13 @@ const next = () => {
 const begin = () => {
   const wrong = [...document.querySelectorAll('#hand [aria-invalid="true"]')].find(there);
   // A notice that has to be read first stands above folded keys.
-  const fold = document.querySelector("#hand_form [data-fold]");
+  const notice = document.querySelector("#hand_form [data-fold]");
   const told = document.querySelector('#hand_form [role="alert"]:not(.vh), #hand .field > .wrong');
-  if (fold && !part("deck").hidden) part("key-fold").click();
+  if (notice && !part("deck").hidden) fold();
   if (wrong) go(wrong);
   else if (told) {
-    if (!fold && part(written)) sight(part(written));
-    told.scrollIntoView({ block: fold ? "start" : "nearest" });
+    if (!notice && part(written)) sight(part(written));
+    told.scrollIntoView({ block: notice ? "start" : "nearest" });
   }
   else if (part("hand")?.dataset.of) {
     const theirs = [...part("hand").querySelectorAll("[data-need]")].find((each) => there(each) && each.name?.split("-").includes(part("hand").dataset.of));
@@ -289,7 +289,7 @@ document.addEventListener("htmx:afterSwap", ({ detail }) => {
   const cards = document.querySelector('.by-player [data-keys="many"][data-target]');
   const going = !part("hand").contains(document.activeElement) || document.activeElement.matches("[data-target]");
   if (going) document.querySelector("#hand:has(.spread, .also) .line:has([data-target])")?.scrollIntoView({ block: "nearest" });
-  if (told && !seen && cards && !part("deck").hidden) part("key-fold").click();
+  if (told && !seen && cards && !part("deck").hidden) fold();
   seen ||= told;
 });
 document.addEventListener("drafts:brought", resume);

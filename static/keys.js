@@ -265,6 +265,9 @@ const tap = (key) => {
   draw();
 };
 
+/* Folds the cards, or brings them back. */
+export const fold = () => tap("fold");
+
 document.addEventListener("click", ({ target: hit }) => {
   const { place, key } = hit.closest('#keys button:not([aria-disabled="true"])')?.dataset ?? {};
   if (place) take(read(target.value)[place]);
