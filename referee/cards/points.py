@@ -91,10 +91,11 @@ class CardSum(Value):
         if self.lone:
             return self.cards[0].into(voice)
         bare = any(card.rank and not card.suit for card in self.cards)
-        term = voice.gettext("{card} ({points})") if bare else voice.gettext("{card} {points}")
-        term = term.replace(" ", voice.tie)
+        term = voice.gettext("{card}{tie}({points})") if bare else voice.gettext("{card}{tie}{points}")
         counted = zip(self.cards, self.values, strict=True)
-        terms = voice.gettext(" + ").join(term.format(card=card.into(voice), points=value) for card, value in counted)
+        terms = voice.gettext(" + ").join(
+            term.format(card=card.into(voice), tie=voice.tie, points=value) for card, value in counted
+        )
         if self.times > 1:
             terms = voice.gettext("{n} × ({terms})").format(n=self.times, terms=terms)
         return _equation(terms, self.total, voice)
