@@ -36,12 +36,24 @@ document.addEventListener("keydown", (event) => {
   if (form) answer(form, key, event);
   else if (key === "Enter" && !target.closest("a, button, summary")) next?.click();
 });
+// The whole answer comes into sight, by the least that does it and not so far that the question goes under its heading.
+const STILL = matchMedia("(prefers-reduced-motion: reduce)");
+const bring = (form, told) => {
+  const heading = form.closest(".told-step")?.querySelector("h3");
+  const stuck = heading && getComputedStyle(heading).position === "sticky" ? heading.offsetHeight : 0;
+  const lacking = told.getBoundingClientRect().bottom + 16 - innerHeight;
+  const top = Math.min(lacking, form.getBoundingClientRect().top - stuck);
+  if (top > 0) scrollBy({ top, behavior: STILL.matches ? "instant" : "smooth" });
+};
 // A right count lets go of its field, so that the next key answers the next question.
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   const right = target.querySelector(".told-so:not(.not-so)");
   if (right && document.activeElement.matches("input.few") && target.previousElementSibling?.contains(document.activeElement)) document.activeElement.blur();
-  if (keyed.delete(target.previousElementSibling)) {
-    const following = forms().find((form) => !answered(form)) ?? null;
+  const form = target.previousElementSibling;
+  const byKey = keyed.delete(form);
+  if (form?.matches("form[data-answers]")) bring(form, target);
+  if (byKey && !form.closest(".quiz")) {
+    const following = forms().find((each) => !answered(each)) ?? null;
     coming = following;
     coming?.scrollIntoView({ block: "nearest" });
     setTimeout(() => {
