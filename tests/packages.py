@@ -44,7 +44,7 @@ def run(*command: str | Path, folder: Path, minutes: float = 2, **environment: s
 
 
 def build(folder: Path) -> Packages:
-    """Both, from a copy without compiled catalogues, as in a fresh clone."""
+    """Builds the wheel and the archive from a copy without compiled catalogues, as in a fresh clone."""
     copy = shutil.copytree(HOUSE, folder / "source", ignore=LEFT_BEHIND)
     site = os.environ.get("SITE", SITE)
     straight = _made(copy, "wheel", folder / "straight", site)

@@ -283,7 +283,7 @@ def last_turn(_sheet: Scoresheet, ids: Seats, body: Any) -> HandInProgressJson:
 
 
 def with_words_before(ids: Seats, body: Any, more: HandJson) -> HandInProgressJson:
-    """What to store after more was said before the hand; a value of None takes it back."""
+    """What to store when the table says more before the hand, such as what jokers do; None takes a value back."""
     noted = _read(ids, body)
     return replace(noted, said={**noted.said, **more}).written(ids)
 

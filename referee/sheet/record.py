@@ -349,5 +349,6 @@ def _check_sides(sides: tuple[tuple[int, ...], ...], players: tuple[str, ...], g
         raise Fault(say("sides of partners have equal size: 2 against 2, 3 against 3, 2 against 2 against 2."), "sides")
     if {tuple(sorted(side)) for side in sides} != set(sides_of(len(players), len(sides))):
         raise Fault(
-            say("the sides sit alternately: between two partners there is a player of every other side."), "sides"
+            say("the sides sit alternately: between two partners there is one player of each of the other sides."),
+            "sides",
         )

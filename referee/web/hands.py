@@ -54,13 +54,15 @@ def hand(key: Credential, hand_id: int) -> str:
 
 @bp.get("/s/<keep:key>/hands/<int:hand_id>/correct")
 def correction(key: Credential, hand_id: int) -> Answer:
-    """The form of a recorded hand as typed, with the changes by a ruling or another arrangement."""
+    """The form of a recorded hand as typed, with the changes by a ruling or another arrangement, and what it scores."""
     sheet = store().load(key)
     form = HandForm.recorded_at(sheet, _found(sheet, hand_id))
     ruling, arrangement = request.args.get("ruling", type=int), request.args.get("arrange")
     if ruling is not None:
         form = form.filled_in({**form.values, **corrected_values(sheet, form.index, ruling, form.values)})
-    return _page(form.filled_in(rearranged(form.values, arrangement)) if arrangement else form)
+    if arrangement:
+        form = form.filled_in(rearranged(form.values, arrangement))
+    return _page(form, preview=preview_of(form))
 
 
 @bp.post("/s/<keep:key>/hands/new")

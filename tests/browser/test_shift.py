@@ -15,7 +15,15 @@ window.moved = 0
 new PerformanceObserver((list) => { for (const { value } of list.getEntries()) moved += value })
   .observe({ type: "layout-shift", buffered: true })
 """
-PAGES = ("home", "table in play", "record, in play", "melds on the table", "referee, legal")
+PAGES = (
+    "home",
+    "new game of gin",
+    "table in play",
+    "record, in play",
+    "correct a hand",
+    "melds on the table",
+    "referee, legal",
+)
 
 
 @pytest.mark.browser_context_args(has_touch=True, is_mobile=True)

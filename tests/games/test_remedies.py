@@ -313,7 +313,7 @@ def test_what_cannot_happen_at_a_table_is_not_ruled_on(
 
 
 def test_nobody_takes_an_upcard_that_nobody_may_claim() -> None:
-    """seven.deal: X10."""
+    """seven.deal: nobody may claim the upcard, so nobody takes a joker that is turned up."""
     got = answer(now("seven-bridge", "upcard-joker", "deal", {"upcard": True, "fix_upcard_joker": "stands"}))
     assert got["steps"] == ["The joker is the first discard, and nobody may take it."]
 

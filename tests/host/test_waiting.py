@@ -52,7 +52,7 @@ class Talker:
 
 @pytest.fixture
 def held() -> Iterator[ExitStack]:
-    """What is closed at the end."""
+    """Closes the sockets of a test when it ends."""
     with ExitStack() as stack:
         yield stack
 

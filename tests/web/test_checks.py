@@ -157,7 +157,7 @@ def test_a_proof_that_never_runs_is_recognized() -> None:
 
 
 def filled(world: World, rule: Rule, secret: str) -> str:
-    """An address of a rule, about the game."""
+    """The address of a route, filled in for this game."""
     with world.app.test_request_context():
         code = world.app.extensions["store"].handovers.make("nobody", when=clock.now())
     values = {

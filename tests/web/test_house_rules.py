@@ -285,7 +285,7 @@ def test_rules_move_to_another_phone_where_there_are_no_games(mine: Browser, oth
     mine.send("/move", status=200)
     (address,) = re.findall(r'id="address-move" value="http://[^/]+([^"]+)"', mine.text)
     other.see(address)
-    assert "Your rules move with them." in other.told
+    assert "Your players and rules move with them." in other.told
     other.post(address, other.form("").values)
     assert "Friday" in other.see("/house")
     assert "Friday" not in mine.see("/house")

@@ -178,8 +178,8 @@ def _may_i(rules: ContractRules) -> Words:
     )
     return together(
         say(
-            "If the player whose turn it is does not want the top discard, anyone else may claim it; the words do "
-            "not matter. The player whose turn it is may still take it first, even after somebody has claimed."
+            "If the player whose turn it is does not want the top discard, anyone else may claim it, with “May I?” "
+            "or in any other words. The player whose turn it is may still take it first, even after somebody has claimed."
         ),
         say(
             "If several claim, {who}. Whoever gets it also takes {price} from the stock.",

@@ -445,7 +445,7 @@ PRESETS = (
     ),
     Preset(
         "contract-bicycle",
-        say("Contract Rummy, ten and twelve"),
+        say("Contract Rummy, ten and twelve cards"),
         say(
             "Traditional rules, with ten cards in the first four deals, twelve after that, and one joker fewer than there are packs."
         ),

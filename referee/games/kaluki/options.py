@@ -108,7 +108,7 @@ class KalukiMelding(KalukiFixes):
     out_round: int = number(
         1,
         say("Earliest round to go out"),
-        say("Nobody goes out before this round; a round is one turn of each player."),
+        say("Nobody goes out before this round; a round is one turn for each player."),
         least=1,
         most=3,
         group=MELDS,
@@ -240,7 +240,10 @@ class KalukiRules(KalukiMelding, Rules):
         "penalties",
         say("Who scores"),
         say("The others score their penalties, or the player who went out scores all of them."),
-        values={"penalties": say("the others, as penalties"), "winner-takes": say("the player who went out, as a sum")},
+        values={
+            "penalties": say("the others, as penalties"),
+            "winner-takes": say("the player who went out, for everybody's cards"),
+        },
         group=SCORE,
         clauses=("kaluki.score", "kaluki.game"),
         for_whole_game=True,

@@ -298,7 +298,7 @@ class OutFacts:
     round: int | None = declare(
         CountField(
             say("Which round?"),
-            say("A round is one turn of each player; leave empty if going out is already allowed."),
+            say("A round is one turn for each player; leave empty if going out is already allowed."),
             least=1,
         )
     )

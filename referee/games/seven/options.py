@@ -73,7 +73,7 @@ class SevenRules(SevenFixes, Rules):
     upcard: bool = flag(
         False,
         say("An upcard"),
-        say("If yes, the card after the deal begins the discard pile. Nobody may claim it."),
+        say("If yes, the next card after the deal is turned up and begins the discard pile. Nobody may claim it."),
         group=DEAL,
         clauses=("seven.deal",),
     )
@@ -165,7 +165,7 @@ class SevenRules(SevenFixes, Rules):
         say("If yes, each seven left in hand doubles the whole hand."),
         group=SCORE,
         clauses=("seven.held-sevens",),
-        sentence=say("Each seven in hand doubles"),
+        sentence=say("Each seven left in hand doubles the hand"),
         asked_first=4,
     )
     joker_points: int = number(
@@ -197,7 +197,7 @@ class SevenRules(SevenFixes, Rules):
     )
     at_once_doubles: bool = flag(
         False,
-        say("Out in one turn, double"),
+        say("Going out in one turn doubles"),
         say("If yes, going out with nothing laid before that turn doubles the hand."),
         group=SCORE,
         clauses=("seven.at-once",),
@@ -206,10 +206,10 @@ class SevenRules(SevenFixes, Rules):
     scoring: str = choice(
         "exchange",
         say("Who scores"),
-        say("Whether the others pay the player who went out, or points are written for one side only."),
+        say("Whether the others pay the player who went out, or only that player scores, or only the others do."),
         values={
             "exchange": say("the others pay the player who went out"),
-            "winner-takes": say("the player who went out, as a sum"),
+            "winner-takes": say("the player who went out, for everybody's cards"),
             "penalties": say("the others, as penalties"),
         },
         group=SCORE,

@@ -266,7 +266,7 @@ TOO_LONG = {
 @pytest.mark.parametrize("what", TOO_LONG)
 @pytest.mark.parametrize("address", [*(["/https"] if HOST else []), "/rules/gin", "/", "/display", "/move"])
 def test_what_is_too_long_for_an_address_is_not_believed(made: Made, what: str, behind: int, address: str) -> None:
-    """Each page that draws a code to scan, which holds 2,953 bytes, and others."""
+    """Tried on every page that draws a code to scan (at most 2,953 bytes), and on some that do not."""
     answer = made(behind=behind).test_client().get(address, headers=TOO_LONG[what])
     assert answer.status_code in (200, 302, 303, 308, 400)
     assert LONG[:300] not in answer.text
