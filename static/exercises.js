@@ -37,13 +37,10 @@ document.addEventListener("keydown", (event) => {
   else if (key === "Enter" && !target.closest("a, button, summary")) next?.click();
 });
 // The whole answer comes into sight, by the least that does it and not so far that the question goes under its heading.
-const STILL = matchMedia("(prefers-reduced-motion: reduce)");
 const bring = (form, told) => {
-  const heading = form.closest(".told-step")?.querySelector("h3");
-  const stuck = heading && getComputedStyle(heading).position === "sticky" ? heading.offsetHeight : 0;
-  const lacking = told.getBoundingClientRect().bottom + 16 - innerHeight;
-  const top = Math.min(lacking, form.getBoundingClientRect().top - stuck);
-  if (top > 0) scrollBy({ top, behavior: STILL.matches ? "instant" : "smooth" });
+  const stuck = form.closest(".told-step")?.querySelector("h3").offsetHeight ?? 0;
+  const top = Math.min(told.getBoundingClientRect().bottom + 16 - innerHeight, form.getBoundingClientRect().top - stuck);
+  if (top > 0) scrollBy({ top });
 };
 // A right count lets go of its field, so that the next key answers the next question.
 document.addEventListener("htmx:afterSettle", ({ target }) => {
