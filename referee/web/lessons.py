@@ -100,8 +100,8 @@ def drill(slug: str) -> str:
         slug=slug,
         game=game,
         preset=preset,
-        drills=drills,
-        kind=chosen.slug,
+        asked=chosen.slug,
+        others=[each for each in drills if each != chosen],
         kinds=_kinds(game),
         round_length=ROUND,
     )
