@@ -47,6 +47,7 @@ NumberedMeld = tuple[int, Meld]
 
 
 _NOT_LAID = say("It may not be laid now")
+_LAY_OFF_LATER = say("First lay this deal's contract. You may lay off from the turn after that.")
 
 
 def check_openings(
@@ -130,6 +131,8 @@ def may_lay_off(
         because = say("You cannot lay off {cards} yet, because you have not opened.", cards=cards)
         if swap:
             because = say("You cannot swap {cards} yet, because you have not opened.", cards=cards)
+        if not swap and not rules.layoff_when_opening:
+            return illegal(clause, because, _LAY_OFF_LATER)
         return illegal(clause, because, say("Lay this deal's contract first."))
     if not now or rules.layoff_when_opening:
         return None
@@ -397,7 +400,7 @@ def _too_early(rules: ContractRules, layoffs: Sequence[LayOff], deal: int, choic
     if must_go_out(rules, deal):
         instead = say("In the last deal you may open only with all your cards.")
     elif found.forbidden:
-        instead = say("First lay this deal's contract. You may lay off from the turn after that.")
+        instead = _LAY_OFF_LATER
     else:
         instead = say_n(
             "Open without {cards}. You may lay it off from your next turn.",
