@@ -31,6 +31,7 @@ const answer = (form, key, event) => {
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
   if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.isComposing) return;
+  if (key === "Enter" && target.matches(".waits")) target.click();
   if (document.querySelector("dialog[open]") || target.closest("textarea, select, input")) return;
   const form = current();
   if (form) answer(form, key, event);

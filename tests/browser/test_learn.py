@@ -83,8 +83,9 @@ def test_answers_are_still_there_after_leaving_and_coming_back(browser: Browser,
     reader.locator("#answer-dealt").fill("49")
     reader.locator("#answer-dealt-check").click()
     expect(reader.locator("#told-dealt .told-so")).to_be_visible()
-    reader.locator("#go-on").click()
-    expect(reader).to_have_url(re.compile("/more$"))
+    reader.locator("summary:has(+ .contents)").click()
+    reader.locator('.contents a[href*="/more#"]').first.click()
+    expect(reader).to_have_url(re.compile("/more#"))
     reader.go_back()
     expect(reader.locator("#told-dealt .told-so")).to_be_visible()
     expect(reader.locator("#answer-throw-2.given")).to_be_visible()
@@ -304,3 +305,17 @@ def test_how_far_one_is_stays_in_sight_while_a_hand_is_read(page: Page, every: O
     page.locator("#ask-dealt").scroll_into_view_if_needed()
     page.evaluate("document.querySelector('#ask-dealt').scrollIntoView({block: 'center'})")
     expect(page.locator(".told-step:has(#ask-dealt) .nth")).to_be_in_viewport(ratio=1)
+
+
+def test_nothing_below_a_question_looks_like_the_way_on_and_the_first_picture_begins_on_the_first_screen(
+    page: Page, every: Open
+) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(f"{every.address}/learn/gin")
+    expect(page.locator(".scene").first).to_be_in_viewport()
+    for each in ("#go-on", "#play"):
+        expect(page.locator(each)).to_be_hidden()
+    waits = page.locator(".waits")
+    for _ in range(waits.count()):
+        page.locator(".waits:visible, .onward:visible").first.click()
+    expect(page.locator("#go-on")).to_be_visible()

@@ -58,6 +58,11 @@ class Tile:
         return max(len(name) + sum(east_asian_width(each) in "WF" for each in name) for name in self.column.names)
 
     @property
+    def breaks(self) -> bool:
+        """Whether a name has several words, so that it may take two lines."""
+        return any(" " in name or "-" in name for name in self.column.names)
+
+    @property
     def long(self) -> bool:
         """Whether a name has so many letters that it is shown smaller."""
         return self.letters > TEXT_SIZE
