@@ -17,9 +17,9 @@ from referee.games.base.options import Preset
 from referee.games.game import Game
 from referee.games.lessons.lesson import Example, Lesson, PlayedLesson
 from referee.games.questions.question import QuestionKind
+from referee.sheet.drill_cards import drill_cards
 from referee.sheet.lessons import answered, drilled, picked, scored
 from referee.sheet.rulebook import book_rules
-from referee.sheet.spread import spread
 from referee.web.forms.fields import whole
 from referee.web.http.htmx import query_shown, show_address
 from referee.web.http.language import offered, tell
@@ -100,8 +100,8 @@ def drill(slug: str) -> str:
         slug=slug,
         game=game,
         preset=preset,
-        asked=chosen.slug,
-        others=[each for each in drills if each != chosen],
+        drill=chosen,
+        other_drills=[each for each in drills if each != chosen],
         kinds=_kinds(game),
         round_length=ROUND,
     )
@@ -118,7 +118,7 @@ def drill(slug: str) -> str:
     return shown(
         "drill.html",
         question=question,
-        dealt=spread(question, solved=bool(answer)),
+        cards=drill_cards(question, solved=bool(answer)),
         run=run,
         given=answer,
         typed=given,

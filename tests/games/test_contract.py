@@ -335,7 +335,7 @@ ILLEGAL: list[tuple[str, int, str, dict[str, Any], str, str]] = [
         "1. Bob: 8H 8S 8C / 1. Bob: 2-5S",
         {},
         "0].meld",
-        "this deal's contract is two groups. Still missing: one group.",
+        "that is one group and one sequence, but this deal needs two groups.",
     ),
     (
         "in two turns (contract.opening)",

@@ -17,9 +17,9 @@ from referee.games.game import Game
 from referee.games.lessons.drills import Draw, Drill
 from referee.games.lessons.lesson import Example, Lesson, Pick, PlayedLesson
 from referee.games.lessons.replay import Replay
+from referee.sheet.drill_cards import ACROSS, drill_cards
 from referee.sheet.lessons import Answered, answered, drawn_by_chapter, drilled, picked, scored
 from referee.sheet.rulebook import book_rules
-from referee.sheet.spread import ACROSS, spread
 from tests.brute import WORTH, brute_best
 from tests.samples.rulings import QUESTION_KINDS, named
 from tests.sheet.test_rulebook import everything
@@ -420,7 +420,7 @@ def test_oklahoma_asks_who_may_knock_at_the_limit_of_the_upcard() -> None:
 def test_the_cards_of_a_drill_lie_in_even_lines_that_hold_all_of_them(game: Game, drill: Drill) -> None:
     for number in range(30):
         found = drilled(game.presets[0].slug, drill, 22, number)
-        spreads = [spread(found, solved=solved) for solved in (False, True)]
+        spreads = [drill_cards(found, solved=solved) for solved in (False, True)]
         assert len({(each.across, each.lines) for each in spreads}) == 1
         for each, shown in zip(spreads, (found.shown, found.solved), strict=True):
             lines = [line for band in each.bands for block in band for line in block.lines]

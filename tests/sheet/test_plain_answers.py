@@ -375,9 +375,15 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
     ),
     (
         "part of a contract",
+        {"game": "contract", "ask": "opening", "deal": 3, "melds": ["5-8H"]},
+        "You need more than 5♥ 6♥ 7♥ 8♥: this deal's contract is two sequences. Still missing: one sequence.",
+        "5♥ 6♥ 7♥ 8♥だけでは足りません。この回のコントラクトはシーケンス2つです。ほかにシーケンス1つが必要です。",
+    ),
+    (
+        "part of a contract, and a meld that is none of it",
         {"game": "contract", "ask": "opening", "deal": 3, "melds": ["5-8H", "8S 8H 8D"]},
-        "You need more than 5♥ 6♥ 7♥ 8♥, 8♠ 8♥ 8♦: this deal's contract is two sequences. Still missing: one sequence.",
-        "5♥ 6♥ 7♥ 8♥、8♠ 8♥ 8♦だけでは足りません。この回のコントラクトはシーケンス2つです。ほかにシーケンス1つが必要です。",
+        "5♥ 6♥ 7♥ 8♥, 8♠ 8♥ 8♦: that is one group and one sequence, but this deal needs two sequences.",
+        "5♥ 6♥ 7♥ 8♥、8♠ 8♥ 8♦はグループ1つとシーケンス1つです。この回に必要なのはシーケンス2つです。",
     ),
     (
         "nothing of a contract",
@@ -396,6 +402,12 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
         {"game": "contract", "ask": "opening", "deal": 7, "melds": ["5-8H", "5-8S", "TD-KD"], "left": 3},
         "3 cards are left. In the last deal you must open with all your cards, except one for the discard.",
         "手札が3枚残っています。最後の回では、捨て札にする1枚を除き、手札をすべて出してオープンしなければなりません。",
+    ),
+    (
+        "Kaluki: too few points, wherever the joker stands",
+        {"game": "kaluki", "ask": "opening", "melds": ["KS KH KD", "2C 3C *"]},
+        "39 to 50 points: at least 1 short of the 51 needed.",
+        "39〜50点。少なくとも1点足りません（51点必要）。",
     ),
     (
         "Kaluki: too few points, and a lay-off",

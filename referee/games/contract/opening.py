@@ -189,7 +189,7 @@ def _check_covered(rules: ContractRules, deal: int, numbered: Sequence[NumberedM
             contract=in_words(contract),
             missing=in_words(missing),
         )
-        if len(written(missing)) == len(written(contract)):
+        if len(kinds) > len(written(contract)) - len(written(missing)):
             words = say(
                 "{melds}: that is {kinds}, but this deal needs {contract}.",
                 melds=[meld.cards for _, meld in numbered],

@@ -44,7 +44,7 @@ def judge_limit(rules: GinRules, points: int, shown: Words, upcard: Card | None,
         instead = (
             say_n("You need {n} point or less to knock.", "You need {n} points or less to knock.", n=limit)
             if limit
-            else say("Only gin ends a hand here.")
+            else say("You need gin to end the hand.")
         )
         return illegal("gin.limit", _above(limit, set_by, shown), instead, deadwood=points)
     return legal("gin.knock", _within(limit, set_by, shown), deadwood=points)

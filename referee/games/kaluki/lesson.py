@@ -266,7 +266,7 @@ SCALA_QUESTIONS: Mapping[str, Example | Pick] = {
     "joker": Example({"ask": "discard", "card": "*"}, False),
 }
 RELATIVES = {
-    "romme": PlayedLesson(ROMME_PLAYED, ROMME_QUESTIONS, undrilled="opening"),
+    "romme": PlayedLesson(ROMME_PLAYED, ROMME_QUESTIONS, own_drills={"opening": None}),
     "scala-40": PlayedLesson(SCALA_PLAYED, SCALA_QUESTIONS),
 }
 

@@ -99,12 +99,13 @@ def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], facts: Openin
     if not rules.opening_when_out and facts.kept in (0, 1):
         why = say("enough, because there is no minimum for a player who goes out in this turn.")
         return legal("kaluki.opening", _of(points, why))
+    because = _of(points, say("{short} short of the {least} needed.", short=lacking, least=least))
+    if low < high:
+        because = _of(points, say("at least {short} short of the {least} needed.", short=lacking, least=least))
     if lacking and not rules.opening_when_out and facts.kept is None:
-        because = _of(points, say("{short} short of the {least} needed.", short=lacking, least=least))
         ask = say("Enter how many cards are left: a player who goes out in this turn needs no points.")
         return undecided("kaluki.opening", because, ask)
     if lacking:
-        because = _of(points, say("{short} short of the {least} needed.", short=lacking, least=least))
         return illegal(
             "kaluki.opening",
             _but(because, [card for each in facts.layoffs for card in each.cards]),

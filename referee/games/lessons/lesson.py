@@ -170,10 +170,8 @@ class PlayedLesson:
     questions: Mapping[str, Example | Pick]
     """The questions that a page asks, or shows with the answer, by name."""
     games: Mapping[str, Scored] = field(default_factory=dict)
-    undrilled: str = ""
-    """The drill of the game that has no question with one answer under the rules of this preset, if there is one."""
-    own_drills: Mapping[str, Drill] = field(default_factory=dict)
-    """What this preset asks in place of the drill of its game with that name."""
+    own_drills: Mapping[str, Drill | None] = field(default_factory=dict)
+    """What this preset asks in place of the drill of its game with that name; None if no question has one answer here."""
 
     @property
     def examples(self) -> tuple[Example, ...]:
@@ -203,4 +201,5 @@ class Lesson:
 
     def drills_of(self, played: PlayedLesson) -> tuple[Drill, ...]:
         """The drills of this lesson that a preset has."""
-        return tuple(played.own_drills.get(each.slug, each) for each in self.drills if each.slug != played.undrilled)
+        asked = (played.own_drills.get(each.slug, each) for each in self.drills)
+        return tuple(each for each in asked if each)

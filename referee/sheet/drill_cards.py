@@ -35,7 +35,7 @@ class Block:
 
 
 @dataclass(frozen=True)
-class SpreadCards:
+class DrillCards:
     """The blocks of a question, with how many cards and lines to leave room for."""
 
     bands: tuple[tuple[Block, ...], ...]
@@ -50,12 +50,12 @@ class SpreadCards:
         return several if several > 1 else 0
 
 
-def spread(question: Answered, *, solved: bool) -> SpreadCards:
+def drill_cards(question: Answered, *, solved: bool) -> DrillCards:
     """The cards of a question, before or with the answer; the room is the same for both."""
     before, after = _bands(question, solved=False), _bands(question, solved=True)
     both = [_lines(before), _lines(after)]
     across = max(sum(len(pile.cards) for pile in line) for lines in both for line in lines)
-    return SpreadCards(after if solved else before, across, max(map(len, both)))
+    return DrillCards(after if solved else before, across, max(map(len, both)))
 
 
 def _lines(bands: Sequence[Sequence[Block]]) -> list[tuple[Pile, ...]]:
