@@ -37,10 +37,11 @@ document.addEventListener("keydown", (event) => {
   if (form) answer(form, key, event);
   else if (key === "Enter" && !target.closest("a, button, summary")) next?.click();
 });
-// The whole answer comes into sight, by the least that does it and not so far that the question goes under its heading.
+// The whole answer comes into sight with the heading that follows it, but not so far that the question goes under its own.
+const FOLLOWING = 72;
 const bring = (form, told) => {
   const stuck = form.closest(".told-step")?.querySelector("h3").offsetHeight ?? 0;
-  const top = Math.min(told.getBoundingClientRect().bottom + 16 - innerHeight, form.getBoundingClientRect().top - stuck);
+  const top = Math.min(told.getBoundingClientRect().bottom + FOLLOWING - innerHeight, form.getBoundingClientRect().top - stuck);
   if (top > 0) scrollBy({ top });
 };
 // A right count lets go of its field, so that the next key answers the next question.

@@ -9,7 +9,7 @@ from referee.cards import Card
 from referee.sheet.lessons import Answered
 from referee.words import Words
 
-ACROSS = 6
+ACROSS = 5
 """The most cards in a line: ten are two lines of five."""
 
 
