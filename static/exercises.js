@@ -44,6 +44,12 @@ const bring = (form, told) => {
   const top = Math.min(told.getBoundingClientRect().bottom + FOLLOWING - innerHeight, form.getBoundingClientRect().top - stuck);
   if (top > 0) scrollBy({ top });
 };
+// Where the picture is above its question, and not beside it, the hand that a question is about is repeated in it.
+for (const quiz of document.querySelectorAll(".quiz[data-hand]")) {
+  const hand = quiz.closest(".told-step").querySelector(".mine .held").cloneNode(true);
+  hand.setAttribute("aria-hidden", "true");
+  quiz.querySelector(".wonder").after(hand);
+}
 // A right count lets go of its field, so that the next key answers the next question.
 document.addEventListener("htmx:afterSettle", ({ target }) => {
   const right = target.querySelector(".told-so:not(.not-so)");

@@ -45,9 +45,12 @@ class DrillCards:
 
     @property
     def labels(self) -> int:
-        """How many blocks have a line that says what they are: several need one, single cards have theirs beside them."""
-        several = sum(not band[0].single for band in self.bands)
-        return several if several > 1 else 0
+        """How many lines say what is below them."""
+        return sum(self.named(band[0]) for band in self.bands)
+
+    def named(self, block: Block) -> bool:
+        """Whether a block says what it is: each of several does, and a single card always."""
+        return block.single or sum(not band[0].single for band in self.bands) > 1
 
 
 def drill_cards(question: Answered, *, solved: bool) -> DrillCards:

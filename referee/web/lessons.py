@@ -113,6 +113,7 @@ def drill(slug: str) -> str:
     given = _given("answer")
     unread = question.unread(given) if given else None
     answer = "" if unread else given
+    broken = run.streak
     if answer:
         run = run.answered(right=question.agrees(answer))
     return shown(
@@ -120,6 +121,7 @@ def drill(slug: str) -> str:
         question=question,
         cards=drill_cards(question, solved=bool(answer)),
         run=run,
+        broken=broken,
         given=answer,
         typed=given,
         unread=unread,

@@ -313,7 +313,7 @@ def test_nothing_below_a_question_looks_like_the_way_on_and_the_first_picture_be
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto(f"{every.address}/learn/gin")
     expect(page.locator(".scene").first).to_be_in_viewport()
-    for each in ("#go-on", "#play"):
+    for each in ("#go-on", "#play-this"):
         expect(page.locator(each)).to_be_hidden()
     waits = page.locator(".waits")
     for _ in range(waits.count()):

@@ -405,10 +405,26 @@ SHANGHAI_QUESTIONS: Mapping[str, Example | Pick] = {
     "last-deal": opening(["5H 6H 7H 8H", "2S 3S 4S 5S", "TC JC QC KC"], means=True, deal=7, left=0),
 }
 RELATIVES = {
-    "liverpool": PlayedLesson(LIVERPOOL_PLAYED, LIVERPOOL_QUESTIONS),
-    "shanghai": PlayedLesson(SHANGHAI_PLAYED, SHANGHAI_QUESTIONS),
-    "continental": PlayedLesson(CONTINENTAL_PLAYED, CONTINENTAL_QUESTIONS),
-    "carioca": PlayedLesson(CARIOCA_PLAYED, CARIOCA_QUESTIONS),
+    "liverpool": PlayedLesson(
+        LIVERPOOL_PLAYED,
+        LIVERPOOL_QUESTIONS,
+        differs=say("Contract Rummy with eleven cards in every deal"),
+    ),
+    "shanghai": PlayedLesson(
+        SHANGHAI_PLAYED,
+        SHANGHAI_QUESTIONS,
+        differs=say("Contract Rummy with more jokers, and claims that cost more"),
+    ),
+    "continental": PlayedLesson(
+        CONTINENTAL_PLAYED,
+        CONTINENTAL_QUESTIONS,
+        differs=say("Spain's Contract Rummy: 7 cards in the first deal, 13 in the last"),
+    ),
+    "carioca": PlayedLesson(
+        CARIOCA_PLAYED,
+        CARIOCA_QUESTIONS,
+        differs=say("Chile's Contract Rummy: ten deals of twelve cards"),
+    ),
 }
 
 EXERCISES = (

@@ -241,6 +241,7 @@ OKLAHOMA = PlayedLesson(
         ),
     },
     own_drills={"knock": _knocking(upcard=True)},
+    differs=say("Gin with a knock limit that changes with the upcard"),
 )
 """The short lesson of Oklahoma."""
 

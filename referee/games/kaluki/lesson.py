@@ -266,8 +266,13 @@ SCALA_QUESTIONS: Mapping[str, Example | Pick] = {
     "joker": Example({"ask": "discard", "card": "*"}, False),
 }
 RELATIVES = {
-    "romme": PlayedLesson(ROMME_PLAYED, ROMME_QUESTIONS, own_drills={"opening": None}),
-    "scala-40": PlayedLesson(SCALA_PLAYED, SCALA_QUESTIONS),
+    "romme": PlayedLesson(
+        ROMME_PLAYED,
+        ROMME_QUESTIONS,
+        own_drills={"opening": None},
+        differs=say("Germany's Kaluki, with six jokers and 40 points to open"),
+    ),
+    "scala-40": PlayedLesson(SCALA_PLAYED, SCALA_QUESTIONS, differs=say("Italy's Kaluki, with stricter rules")),
 }
 
 EXERCISES = (

@@ -172,6 +172,8 @@ class PlayedLesson:
     games: Mapping[str, Scored] = field(default_factory=dict)
     own_drills: Mapping[str, Drill | None] = field(default_factory=dict)
     """What this preset asks in place of the drill of its game with that name; None if no question has one answer here."""
+    differs: Words | None = None
+    """What sets a relative apart from its game, in a few words."""
 
     @property
     def examples(self) -> tuple[Example, ...]:

@@ -202,6 +202,7 @@ PERSIAN = PlayedLesson(
             PERSIAN_SIDES,
         ),
     },
+    differs=say("500 for two pairs of partners, over two hands"),
 )
 
 EXERCISES = (
