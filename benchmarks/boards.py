@@ -58,7 +58,7 @@ def games(folder: Path, count: int) -> list[tuple[str, str]]:
     found = []
     for _ in range(count):
         links = store.links(
-            store.create(open_ledger(read_record(data)), owner="bench", when="2026-11-21T20:00:00+00:00")
+            store.create(open_ledger(read_record(data)), holder="bench", when="2026-11-21T20:00:00+00:00")
         )
         found.append((links[Right.LOOK], links[Right.KEEP]))
     store.close()

@@ -36,7 +36,7 @@ PATIENCE = 120
 def heavy(folder: Path) -> str:
     """Creates the heaviest game in a data folder and returns the secret for keeping its score."""
     store = Store(folder / DATABASE, summary_of)
-    mine = store.create(open_ledger(read_record(heavy_game())), owner="bench", when="2026-11-21T20:00:00+00:00")
+    mine = store.create(open_ledger(read_record(heavy_game())), holder="bench", when="2026-11-21T20:00:00+00:00")
     secret = store.links(mine)[Right.KEEP]
     store.close()
     return secret

@@ -132,7 +132,7 @@ def fill(folder: Path) -> str:
             data = {"format": FORMAT, "game": "500-rum", "players": ["Ann", "Bob"], "hands": hands}
             ledger = open_ledger(read_record(data))
             cargo.add(ledger, summary_of(ledger))
-        store.imports.take(cargo, owner=OWNER, when="2026-11-21T20:00:00+00:00")
+        store.imports.take(cargo, holder=OWNER, when="2026-11-21T20:00:00+00:00")
     store.close()
     return _signer(secret_key(folder)).sign(OWNER).decode()
 

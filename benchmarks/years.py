@@ -115,7 +115,7 @@ def fill(folder: Path, count: int, seed: int) -> None:
     with closing(Store(folder / DATABASE, summary_of)) as store:
         for data in records(count, seed):
             ledger = open_ledger(read_record(data))
-            made = store.create(ledger, owner=OWNER, when=data["started"])
+            made = store.create(ledger, holder=OWNER, when=data["started"])
             if len(data["hands"]) % 17 == 0:
                 store.keep_ruling(made, _ruling(ledger), when=data["started"])
 

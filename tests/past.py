@@ -42,4 +42,4 @@ def game_of(
 
 def kept(store: Store, owner: str, data: Mapping[str, Any]) -> Credential:
     """Adds a record to the games of an owner, as if it had been played then."""
-    return store.create(open_ledger(read_record(data)), owner=owner, when=str(data["started"]))
+    return store.create(open_ledger(read_record(data)), holder=owner, when=str(data["started"]))

@@ -199,6 +199,6 @@ def test_a_game_is_known_by_its_record_however_it_was_written(mine: Browser) -> 
     assert isinstance(came, ReadGame)
     with ImportBatch() as cargo:
         cargo.add(came.ledger, came.summary)
-        landed = store_of(mine).imports.take(cargo, owner=owner_of(mine), when=AT)
+        landed = store_of(mine).imports.take(cargo, holder=owner_of(mine), when=AT)
     assert not landed.new
     assert landed.known[0] in {row.number for row in rows}

@@ -115,7 +115,7 @@ def bring(tell: Tell, sources: tuple[Path, ...], url: str | None, data: Path | N
         if reading.wrong:
             raise _wrong(reading)
         owner, at = new_secret(), clock.now()
-        landed = store.imports.take(cargo, owner=owner, when=at, of_all=True)
+        landed = store.imports.take(cargo, holder=owner, when=at, of_all=True)
         told = say_n("{n} game imported.", "{n} games imported.", n=len(landed.new))
         if landed.known:
             here = say_n("{n} was here already.", "{n} were here already.", n=len(landed.known))

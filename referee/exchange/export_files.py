@@ -15,7 +15,7 @@ from referee.sheet.house_rules import write_house_rules
 from referee.sheet.ledger import first_hands
 from referee.sheet.record import write_record
 from referee.sheet.summary import exported
-from referee.store import Damaged, SheetRow
+from referee.store import Damaged, Holder, SheetRow
 from referee.store.sheets.damage import from_error
 from referee.store.sheets.photos import Evidence
 from referee.store.sheets.summaries import digest
@@ -32,9 +32,9 @@ def name_of(row: SheetRow, place: int) -> str:
     return f"{row.day or '0000-00-00'}-{preset if _PLAIN.fullmatch(preset) else 'game'}-{place:04}.json"
 
 
-def records(exports: Exports, owner: str | None, damaged: list[Damaged]) -> Iterator[tuple[str, str]]:
-    """Every game of an owner (None: of all) as a file's name and text, in order of play; damaged ones are added to `damaged`."""
-    for place, game in enumerate(exports.games(owner), 1):
+def records(exports: Exports, holder: Holder | None, damaged: list[Damaged]) -> Iterator[tuple[str, str]]:
+    """Every game of a holder (None: of all) as a file's name and text, in order of play; damaged ones are added to `damaged`."""
+    for place, game in enumerate(exports.games(holder), 1):
         if isinstance(game, Damaged):
             damaged.append(game)
             continue
@@ -55,22 +55,22 @@ def _record(game: OutgoingGame) -> dict[str, Any]:
     return exported(game.ledger)
 
 
-def roster(exports: Exports, owner: str | None) -> str:
+def roster(exports: Exports, holder: Holder | None) -> str:
     """The people as the text of a file; of several owners, people who share a spelling are one."""
-    return text_from(write_roster(one_roster(exports.roster(owner))))
+    return text_from(write_roster(one_roster(exports.roster(holder))))
 
 
-def photos(exports: Exports, evidence: Evidence, owner: str) -> Iterator[tuple[str, bytes]]:
+def photos(exports: Exports, evidence: Evidence, holder: Holder) -> Iterator[tuple[str, bytes]]:
     """The photos kept with rulings, each as a file's name, which begins like that of its game, and the picture."""
-    names = {row.number: name_of(row, place).removesuffix(".json") for place, row in enumerate(exports.rows(owner), 1)}
-    for number, ruling, picture in evidence.leaving(owner):
+    names = {row.number: name_of(row, place).removesuffix(".json") for place, row in enumerate(exports.rows(holder), 1)}
+    for number, ruling, picture in evidence.leaving(holder):
         if number in names:
             yield f"{names[number]}-ruling-{ruling}.jpg", picture
 
 
-def rules(exports: Exports, owner: str | None) -> Iterator[tuple[str, str]]:
+def rules(exports: Exports, holder: Holder | None) -> Iterator[tuple[str, str]]:
     """The named rules, each as a file's name and text."""
-    for place, house in enumerate(exports.rules(owner), 1):
+    for place, house in enumerate(exports.rules(holder), 1):
         yield f"rules-{house.preset.slug}-{place:03}.json", text_from(write_house_rules(house))
 
 

@@ -11,8 +11,9 @@ from referee.store.faults import (
     NotOurs,
     StoreFault,
 )
+from referee.store.holder import Holder, InCircle, Right
 from referee.store.sheets.listing import SheetRow
-from referee.store.sheets.rights import Credential, Right
+from referee.store.sheets.rights import Credential
 from referee.store.sheets.search import GameQuery
 from referee.store.sheets.sheet import HandInProgress, LogRow, OpenedSheet, Ruling, Stale, StateChange
 from referee.store.store import Store
@@ -23,7 +24,9 @@ __all__ = [
     "Damaged",
     "GameQuery",
     "HandInProgress",
+    "Holder",
     "InArchive",
+    "InCircle",
     "LogRow",
     "NoSuchCode",
     "NoSuchSheet",

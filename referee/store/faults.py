@@ -41,6 +41,67 @@ class NotAllowed(StoreFault):
         )
 
 
+class NoSuchCircle(StoreFault, LookupError):
+    """The browser is in no circle with this key."""
+
+    words = say("This circle does not exist, or this phone is not in it. Ask somebody in the circle for the join link.")
+
+
+class NotInRole(StoreFault):
+    """The phone is in the circle, but its role does not allow what was asked."""
+
+    def __init__(self, *, organiser_only: bool) -> None:
+        super().__init__(
+            say("Only an organiser of this circle can do that.")
+            if organiser_only
+            else say("This phone only looks on in this circle. An organiser can make it a member.")
+        )
+
+
+class NoSuchPhone(StoreFault, LookupError):
+    """The circle has no such phone, or not any more."""
+
+    words = say("This phone is not in the circle any more.")
+
+
+class NoSuchDoor(StoreFault, LookupError):
+    """There is no such join or television link, or it was renewed."""
+
+    words = say("This link no longer works. Ask somebody in the circle for the new one.")
+
+
+class LastOrganiser(StoreFault):
+    """Nobody else in the circle is an organiser."""
+
+    words = say("Make somebody else an organiser first, or close the circle.")
+
+
+class TooManyPhones(StoreFault):
+    """The circle has as many phones as are allowed."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(say("This circle already has {most} phones: an organiser has to remove one first.", most=most))
+
+
+class TooManyCircles(StoreFault):
+    """The browser is in as many circles as are allowed."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(say("This phone is already in {most} circles: leave one first.", most=most))
+
+
+class NothingToUndo(StoreFault):
+    """What was to be taken back has changed since."""
+
+    words = say("Something else has happened since, so nothing was changed. Look at the page again.")
+
+
+class Closed(StoreFault):
+    """The circle is closed: everybody looks, nothing changes."""
+
+    words = say("This circle is closed. An organiser can open it again.")
+
+
 class InArchive(StoreFault):
     """The game that a `secret` opens is packed in the archive until its owner brings it back."""
 

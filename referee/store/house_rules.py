@@ -15,7 +15,8 @@ from referee.names import UNNAMED_PLAYER, plain_name, replacing
 from referee.sheet.house_rules import HouseRules, stored, with_number
 from referee.store.faults import NoSuchRules, RulesNameTaken, TooManyRules
 from referee.store.file.sqlite import to_json
-from referee.store.file.transactions import StoreSection, reading, writing
+from referee.store.file.transactions import StoreSection
+from referee.store.holder import by_holder, of_holder
 
 MOST_RULES = 100
 """The most sets of rules that an owner can have."""
@@ -191,12 +192,12 @@ def without_names(db: Database, owner: str, names: Sequence[str]) -> None:
 
 
 class HouseRulesStore(StoreSection):
-    """The named rules of each owner."""
+    """The named rules of each browser and circle."""
 
-    all = reading(named_rules)
-    known_as = reading(known_as)
-    one = reading(one)
-    take = writing(add)
-    rename = writing(rename)
-    remove = writing(remove)
-    restore = writing(restore)
+    all = of_holder(named_rules)
+    known_as = of_holder(known_as)
+    one = of_holder(one)
+    take = by_holder(add)
+    rename = by_holder(rename)
+    remove = by_holder(remove)
+    restore = by_holder(restore)

@@ -12,6 +12,7 @@ from referee.sheet.changes import Change
 from referee.sheet.json_types import Detail, RulingJson
 from referee.sheet.ledger import Ledger
 from referee.sheet.summary import Summary
+from referee.store.circles.circles import Circles
 from referee.store.faults import Damaged, InArchive, NoSuchSheet, NotAllowed
 from referee.store.file import sqlite
 from referee.store.file.connections import Connections
@@ -19,6 +20,7 @@ from referee.store.file.quotas import QUOTAS, Quotas
 from referee.store.file.scratch import Guesses, Scratch
 from referee.store.file.sqlite import Database, to_json
 from referee.store.file.transactions import StoreSection, glancing, reading
+from referee.store.holder import Holder, Right, of_holder, owner_of
 from referee.store.house_rules import HouseRulesStore
 from referee.store.people.figures import People
 from referee.store.people.roster import known_names
@@ -40,7 +42,6 @@ from referee.store.sheets.photos import Evidence
 from referee.store.sheets.presence import Presence
 from referee.store.sheets.rights import (
     Credential,
-    Right,
     drop_link,
     find,
     find_any,
@@ -48,7 +49,6 @@ from referee.store.sheets.rights import (
     new_link,
     new_secret,
     of_sheet,
-    right_of,
 )
 from referee.store.sheets.search import History
 from referee.store.sheets.sheet import HandInProgress, OpenedSheet, Ruling, Stale
@@ -69,10 +69,10 @@ class Reader(StoreSection):
     revisions = of_sheet(rows.read_versions)
     raw = of_sheet(damage.raw, Right.OWN)
     pulse = glancing(rights.versions)
-    names = reading(known_names)
+    names = of_holder(known_names)
     next_key = reading(next_games.next_key)
     game_before = reading(next_games.game_before)
-    links = of_sheet(rights.links_of, Right.OWN)
+    links = of_sheet(rights.links_of, Right.SHARE)
 
     def __init__(self, connections: Connections, summaries: Summaries) -> None:
         super().__init__(connections)
@@ -91,9 +91,10 @@ class Reader(StoreSection):
                 return each
         raise NoSuchSheet
 
-    def sheets(self, owner: str, *, limit: int, offset: int = 0, deleted: bool = False) -> list[SheetRow]:
-        """The owner's sheets (or the deleted ones), last changed first."""
+    def sheets(self, holder: Holder, *, limit: int, offset: int = 0, deleted: bool = False) -> list[SheetRow]:
+        """The holder's sheets (or the deleted ones), last changed first."""
         with self._connections.reading() as db:
+            owner = owner_of(db, holder)
             wanted = "owner = ? AND (deleted IS NOT NULL) = ?"
             order = "changed DESC, id DESC"
             found = db.table("sheet").rows_where(wanted, [owner, int(deleted)], order, limit=limit, offset=offset)
@@ -157,6 +158,7 @@ class Store(Reader):
         self.exports = Exports(connections)
         self.imports = Imports(connections)
         self.handovers = Handovers(connections, self._summaries)
+        self.circles = Circles(connections, self.handovers)
         self.archive = Archive(connections)
         self.erasure = Erasure(connections, self._summaries)
         self.people = People(connections)
@@ -190,16 +192,15 @@ class Store(Reader):
         self,
         ledger: Ledger,
         *,
-        owner: str,
+        holder: Holder,
         when: str,
         form_key: str | None = None,
         follows: Credential | None = None,
     ) -> Credential:
-        """Starts a sheet and returns its owner's credential; the same form key of the same owner gives the same sheet.
+        """Starts a sheet and returns the credential for its starter; the same form key of one holder gives the same sheet.
 
         A game that follows another one on the same evening belongs to the same owner and has the same links. There is
-        only
-        one: asking again gives the same. The credential is for whoever opened the game before.
+        only one: asking again gives the same. The credential is for whoever opened the game before.
         """
         with self._connections.writing() as db:
             before = None
@@ -207,39 +208,38 @@ class Store(Reader):
                 before = find(db, follows, Right.KEEP) if follows else None
             if before is not None and next_games.may_be_followed(before, when):
                 return self._follow(db, before, ledger, when, form_key)
+            owner = owner_of(db, holder, Right.SHARE)
             known = _of_form(db, owner, form_key)
-            if known is not None:
-                return Credential(known["key"], owner)
-            mine = Credential(new_secret(), owner)
-            self._start(db, mine, ledger, when, form_key)
-            return mine
+            key = known["key"] if known else self._start(db, owner, ledger, when, form_key)
+            return Credential(key, holder if isinstance(holder, str) else holder.browser)
 
     def _follow(self, db: Database, before: sqlite3.Row, ledger: Ledger, when: str, form_key: str | None) -> Credential:
         """The next game, started if there is none; opened with the same right as the one before."""
-        right = right_of(before)
         later = next_games.later_of(db, before) or _of_form(db, before["owner"], form_key)
         if later is None:
-            mine = Credential(new_secret(), before["owner"])
-            self._start(db, mine, ledger, when, form_key, before["id"])
+            self._start(db, before["owner"], ledger, when, form_key, before["id"])
             later = next_games.later_of(db, before)
-        key = later and next_games.key_alike(db, later, right)
+        key = later and next_games.key_alike(db, later, before)
         if not key:
             raise NotAllowed(owner_only=False)
-        return Credential(key, before["owner"] if right is Right.OWN else "")
+        return Credential(key, before["opener"])
 
     def _start(
         self,
         db: Database,
-        mine: Credential,
+        owner: str,
         ledger: Ledger,
         when: str,
         form_key: str | None,
         before: int | None = None,
-    ) -> None:
-        sheet_id = rows.new_sheet(db, mine, when, form_key, before)
+    ) -> str:
+        """Stores a new sheet of an owner, and returns its key."""
+        key = new_secret()
+        sheet_id = rows.new_sheet(db, key, owner, when, form_key, before)
         next_games.give_links(db, sheet_id, before, when)
         head, ledger = revisions.add_state(db, sheet_id, None, Change(ledger, "created", {}), when)
-        _log(db, self._settle(db, mine, head, when, ledger), "created", {}, when)
+        _log(db, self._settle(db, sheet_id, head, when, ledger), "created", {}, when)
+        return key
 
     def save(
         self,
@@ -359,7 +359,7 @@ class Store(Reader):
 
     def _mark(self, credential: Credential, *, deleted: bool, when: str) -> OpenedSheet | None:
         with self._connections.writing() as db:
-            row = find(db, credential, Right.OWN)
+            row = find(db, credential, Right.SHARE)
             if (row["deleted"] is not None) != deleted:
                 if not deleted:
                     next_games.make_way(db, row)
@@ -397,7 +397,7 @@ class Store(Reader):
         self, credential: Credential, right: Right, when: str, form_key: str | None, act: Callable[..., Any]
     ) -> bool:
         with self._connections.writing() as db:
-            row = find(db, credential, Right.OWN)
+            row = find(db, credential, Right.SHARE)
             if _has_form(db, row["id"], form_key) or not act(db, row["id"], right, when):
                 return False
             _remember_form(db, row["id"], form_key, when)
@@ -422,7 +422,7 @@ class Store(Reader):
             return secret
 
     def _settle(
-        self, db: Database, credential: Credential, head: int, when: str, ledger: Ledger | None = None
+        self, db: Database, by: Credential | int, head: int, when: str, ledger: Ledger | None = None
     ) -> OpenedSheet:
         """Makes a state current, with the `ledger` if it is known: the sheet's version, and what lists need."""
         db.execute(
@@ -430,7 +430,7 @@ class Store(Reader):
                WHERE id = (SELECT sheet_id FROM revision WHERE id = ?)""",
             [head, when, head],
         )
-        row = find(db, credential)
+        row = find_by_number(db, by) if isinstance(by, int) else find(db, by)
         sheet = rows.opened_sheet(row, ledger) if ledger else rows.read_sheet(db, row)
         summaries.write(db, row, self._summaries.summary_of(sheet.ledger))
         return sheet

@@ -42,6 +42,7 @@ from referee.web.http import (
     compression,
     converters,
     errors,
+    holder,
     htmx,
     language,
     owner,
@@ -57,7 +58,7 @@ from referee.web.http.static import resource_folder
 from referee.web.views import filters, glossary, handwritten, log, shortcuts, tiles
 
 EXTENSIONS = (
-    phrases, static, uploads, compression, request, converters, htmx, owner, language, appearance, shortcuts, filters, glossary, handwritten, log, tiles, errors, rules,
+    phrases, static, uploads, compression, request, converters, holder, htmx, owner, language, appearance, shortcuts, filters, glossary, handwritten, log, tiles, errors, rules,
     sheets, polling, house_rules, health, ruling_photos,
 )  # fmt: skip
 """The modules that set up the app, in this order."""

@@ -9,8 +9,8 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from referee import clock
+from referee.store import Credential, Right
 from referee.store.faults import InArchive
-from referee.store.sheets.rights import Credential, Right
 from referee.web.http.errors import answer
 from referee.web.http.htmx import go_to, wants_part
 from referee.web.http.language import tell
@@ -34,13 +34,13 @@ def archived_page(error: InArchive) -> Response:
     if wants_part():
         return answer(NOT_NOW, _("This game is in the archive."), tell(error.words))
     row, right = store().archive.look(Credential(error.secret, known_owner()))
-    owns = right is Right.OWN
+    shares = right >= Right.SHARE
     game = listed([row])[0]
-    shown = game if owns else replace(game, sides=sides_of(row, ()))
-    return make_response(render_template("archived.html", game=shown, owns=owns), NOT_NOW)
+    shown = game if shares else replace(game, sides=sides_of(row, ()))
+    return make_response(render_template("archived.html", game=shown, shares=shares), NOT_NOW)
 
 
-@bp.post("/s/<own:key>/unpack")
+@bp.post("/s/<share:key>/unpack")
 def unpack(key: Credential) -> Response:
     """Brings the game back from the archive."""
     store().archive.bring_back(key, when=clock.now())

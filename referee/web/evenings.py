@@ -1,4 +1,4 @@
-"""Evenings of this browser's games, and the settlement given by the address."""
+"""The evenings of a browser or a circle, and the settlement given by the address."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from werkzeug.datastructures import MultiDict
 from referee.sheet.settlement import CHIPS, MONEY, POINTS, UNITS, Outcome, Settlement, settle
 from referee.web.forms.fields import whole
 from referee.web.forms.settlement import RATES, SettlementTerms, remembered, to_remember
-from referee.web.http.owner import known_owner
+from referee.web.http.holder import holder, shared
 from referee.web.http.preferences import choice, keep_choice
 from referee.web.http.request import store
 from referee.web.views.evenings import (
@@ -37,19 +37,19 @@ LONGEST_PAGE = 5
 """The most digits in a page number."""
 
 
-@bp.get("/evenings")
+@shared(bp, "/evenings")
 def evenings() -> str:
-    """The evenings of this browser's games, latest first, a page at a time."""
+    """The evenings, latest first, a page at a time."""
     page = whole(request.args.get("page", ""), LONGEST_PAGE) or 1
-    found = store().evenings.page(known_owner(), limit=ON_A_PAGE, offset=(page - 1) * ON_A_PAGE)
+    found = store().evenings.page(holder(), limit=ON_A_PAGE, offset=(page - 1) * ON_A_PAGE)
     months = by_month(found.evenings)
     return render_template("evenings.html", months=months, page=page, more=found.count > page * ON_A_PAGE)
 
 
-@bp.get("/evenings/<int:number>")
+@shared(bp, "/evenings/<int:number>")
 def evening(number: int) -> tuple[Response, int]:
     """The evening of a sheet: who won, who pays whom by the address or as this browser last settled it, and the games."""
-    found = store().evenings.of(known_owner(), number)
+    found = store().evenings.of(holder(), number)
     played = [reckoned(game) for game in found.games]
     numbers = [str(game.row.number) for game in found.games]
     units = units_of(played)

@@ -13,9 +13,9 @@ from referee.exchange.export_files import ROSTER, photos, records, roster, rules
 from referee.exchange.import_files import text_from
 from referee.exchange.spreadsheet import GameRow, csv_text, game_rows, sheet_rows
 from referee.sheet.summary import exported
-from referee.store import Credential, Damaged, OpenedSheet
+from referee.store import Credential, Damaged, Holder, OpenedSheet
+from referee.web.http.holder import holder, shared
 from referee.web.http.language import tell
-from referee.web.http.owner import known_owner
 from referee.web.http.request import as_file, has_something, store
 from referee.web.http.uploads import spooled
 from referee.web.views.game_list import title_of
@@ -46,18 +46,18 @@ def _name(sheet: OpenedSheet) -> str:
     return f"{setup['game']}-{day.isoformat()}"
 
 
-@bp.get("/games.zip")
+@shared(bp, "/games.zip")
 def games() -> Response:
     """All games of this browser except deleted ones, its people and rules, and the photos of rulings if requested.
 
     It is made in a temporary file, so that no thread waits for it to be sent.
     """
-    owner = known_owner()
-    if not owner or not has_something(owner):
+    whose = holder()
+    if not has_something(whose):
         abort(404)
     file, with_photos = spooled(), "photos" in request.args
     try:
-        write_zip(file, _parts(owner, with_photos=with_photos))
+        write_zip(file, _parts(whose, with_photos=with_photos))
     except BaseException:
         file.close()
         raise
@@ -80,20 +80,20 @@ def _pieces(file: IO[bytes]) -> Iterator[bytes]:
             yield piece
 
 
-def _parts(owner: str, *, with_photos: bool) -> Iterator[tuple[str, str | bytes]]:
+def _parts(whose: Holder, *, with_photos: bool) -> Iterator[tuple[str, str | bytes]]:
     exports = store().exports
-    yield ROSTER, roster(exports, owner)
-    yield from ((f"rules/{name}", text) for name, text in rules(exports, owner))
-    titled = ((row, title_of(row.summary.preset)) for row in exports.rows(owner))
+    yield ROSTER, roster(exports, whose)
+    yield from ((f"rules/{name}", text) for name, text in rules(exports, whose))
+    titled = ((row, title_of(row.summary.preset)) for row in exports.rows(whose))
     shown = [GameRow(row.day, title, row.summary) for row, title in titled if title]
     yield "games.csv", csv_text(game_rows(shown, tell))
     damaged: list[Damaged] = []
-    for name, text in records(exports, owner, damaged):
+    for name, text in records(exports, whose, damaged):
         yield f"records/{name}", text
     if damaged:
         yield "damaged.csv", csv_text([[each.number, tell(each.what)] for each in damaged])
     if with_photos:
-        yield from ((f"photos/{name}", picture) for name, picture in photos(exports, store().evidence, owner))
+        yield from ((f"photos/{name}", picture) for name, picture in photos(exports, store().evidence, whose))
 
 
 @bp.get("/s/<own:key>/raw.json")

@@ -11,11 +11,12 @@ from flask import Blueprint, render_template, request
 from wtforms import Form
 
 from referee import games as known_games
-from referee.store import GameQuery
+from referee.store import GameQuery, Holder
 from referee.store.people.counts import happened as what_happened
 from referee.store.sheets.times import Times
 from referee.web.forms.fields import number, text, yes
 from referee.web.forms.search import searched
+from referee.web.http.holder import holder, shared
 from referee.web.http.language import offered, tell
 from referee.web.http.owner import known_owner
 from referee.web.http.request import new_form_key, store
@@ -55,10 +56,10 @@ class ListedEvening:
     rows: list[ListedSheet]
 
 
-def by_evening(owner: str, rows: Iterable[ListedSheet]) -> list[ListedEvening]:
+def by_evening(whose: Holder, rows: Iterable[ListedSheet]) -> list[ListedEvening]:
     """Games in the order of a list, grouped by evening."""
     shown = list(rows)
-    spans = store().evenings.around(owner, [each.row.number for each in shown]) if shown else []
+    spans = store().evenings.around(whose, [each.row.number for each in shown]) if shown else []
     span_of = {number: span for span in spans for number in span.numbers}
     there = [each for each in shown if each.row.number in span_of]
     return [
@@ -112,28 +113,28 @@ def _titles() -> tuple[tuple[str, str], ...]:
     )
 
 
-@bp.get("/games")
+@shared(bp, "/games")
 def games() -> str:
-    """The browser's games, newest first, a page at a time: those that match, or the deleted ones."""
-    owner = known_owner()
+    """The games, newest first, a page at a time: those that match, or the deleted ones."""
+    whose = holder()
     form = FinderForm(request.args)
     wanted, page = form.wanted, form.page.data or 1
     offset = (page - 1) * ON_A_PAGE
     history = store().history
-    found = history.find(owner, wanted, limit=ON_A_PAGE, offset=offset)
+    found = history.find(whose, wanted, limit=ON_A_PAGE, offset=offset)
     rows = listed(found.rows, wanted)
     return render_template(
         "games.html",
         rows=rows,
-        evenings=[] if wanted.deleted else by_evening(owner, rows),
+        evenings=[] if wanted.deleted else by_evening(whose, rows),
         count=found.count,
         page=page,
         more=found.count > offset + ON_A_PAGE,
         wanted=wanted,
         asked=_asked(wanted),
-        years=history.years(owner),
-        presets=_presets(history.presets(owner)),
-        people=history.people(owner),
+        years=history.years(whose),
+        presets=_presets(history.presets(whose)),
+        people=history.people(whose),
         happened=[*what_happened().items()],
     )
 

@@ -22,9 +22,9 @@ from referee.web.forms.new_game import OF_SET
 from referee.web.forms.options import values_of
 from referee.web.http.address import reach
 from referee.web.http.errors import answer
+from referee.web.http.holder import holder, shared, starter
 from referee.web.http.htmx import go_to
 from referee.web.http.language import sentence
-from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.qr_code import qr_code
 from referee.web.http.request import as_file, store
 from referee.words import Fault, Words, say
@@ -42,22 +42,22 @@ class RulesNameForm(Form):
     name = text(most=LONGEST)
 
 
-@bp.get("/house")
+@shared(bp, "/house")
 def mine() -> str:
     """The rules of this browser, and those it removed last."""
-    owner = known_owner()
+    whose = holder()
     kept = store().house_rules
-    removed = kept.all(owner, removed=True) if owner else []
+    removed = kept.all(whose, removed=True)
     just = whole(request.args.get("removed", ""))
     return render_template(
         "house_rules_list.html",
-        own=kept.all(owner) if owner else [],
+        own=kept.all(whose),
         removed=[each for each in removed if each.number != just],
         just=next((each for each in removed if each.number == just), None),
     )
 
 
-@bp.get("/house/<preset>")
+@shared(bp, "/house/<preset>")
 def shown(preset: str) -> str:
     """The rules of a link, how they differ from the book, and what can be done with them."""
     return _page(_asked(preset))
@@ -91,44 +91,44 @@ def file(preset: str) -> Response:
     return as_file(text_from(write_house_rules(house)), "application/json", f"rules-{house.preset.slug}.json")
 
 
-@bp.post("/house/<preset>/take")
+@shared(bp, "/house/<preset>/take", "POST", needs="plays")
 def take(preset: str) -> Answer:
     """Saves the rules of a link as this browser's own, under a name."""
     house = _asked(preset)
     typed = RulesNameForm(request.form).name.data
     try:
         house = house.named(_name(typed))
-        store().house_rules.take(owner_id(), house, clock.now())
+        store().house_rules.take(starter(), house, clock.now())
     except (Fault, RulesNameTaken, TooManyRules) as fault:
         return _page(house, typed=typed, fault=fault.words), 422
     return go_to(address_of(house))
 
 
-@bp.post("/house/sets/<int:number>/name")
+@shared(bp, "/house/sets/<int:number>/name", "POST", needs="plays")
 def rename(number: int) -> Answer:
     """Gives rules of this browser another name."""
-    owner = known_owner()
-    house = store().house_rules.one(owner, number).house or abort(404)
+    whose = holder()
+    house = store().house_rules.one(whose, number).house or abort(404)
     typed = RulesNameForm(request.form).name.data
     try:
         name = _name(typed)
-        store().house_rules.rename(owner, number, name)
+        store().house_rules.rename(whose, number, name)
     except (Fault, RulesNameTaken) as fault:
         return _page(house, typed=typed, fault=fault.words), 422
     return go_to(address_of(house.named(name)))
 
 
-@bp.post("/house/sets/<int:number>/remove")
+@shared(bp, "/house/sets/<int:number>/remove", "POST", needs="plays")
 def remove(number: int) -> Response:
     """Removes rules from this browser's list; they can be brought back."""
-    store().house_rules.remove(known_owner(), number, clock.now())
+    store().house_rules.remove(holder(), number, clock.now())
     return go_to(url_for("house_rules.mine", removed=number))
 
 
-@bp.post("/house/sets/<int:number>/restore")
+@shared(bp, "/house/sets/<int:number>/restore", "POST", needs="plays")
 def restore(number: int) -> Answer:
     """Brings removed rules back."""
-    store().house_rules.restore(known_owner(), number)
+    store().house_rules.restore(holder(), number)
     return go_to(url_for("house_rules.mine"))
 
 
@@ -164,8 +164,7 @@ def _name(typed: str) -> str:
 
 
 def _page(house: HouseRules, *, typed: str | None = None, fault: Words | None = None, **more: Any) -> str:
-    owner = known_owner()
-    known = store().house_rules.known_as(owner, house) if owner else None
+    known = store().house_rules.known_as(holder(), house)
     name = typed if typed is not None else known.name if known else house.name
     return render_template("house_rules.html", house=house, known=known, name=name, fault=fault, **more)
 

@@ -12,14 +12,15 @@ from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.exchange.import_files import MOST_FILES, FilesRead, read_into
+from referee.store import Holder
 from referee.store.copies.daily import FAILURES, BackupFailure, trouble
 from referee.store.file.folder import backed_up
 from referee.store.house_rules import MOST_RULES
 from referee.store.transfer.imports import ImportBatch
 from referee.web.forms.fields import FilesForm, whole
 from referee.web.http.errors import answer
+from referee.web.http.holder import holder, shared, starter
 from referee.web.http.htmx import go_to, part_or_page
-from referee.web.http.owner import known_owner, owner_id
 from referee.web.http.request import has_something, new_form_key, sent_form_key, store
 from referee.web.http.security import LARGEST_IMPORT, MOST_IMPORTED
 from referee.web.http.uploads import folder
@@ -37,20 +38,20 @@ SHOWN = 50
 Answer = str | Response | tuple[str, int]
 
 
-@bp.get("/import")
+@shared(bp, "/import", needs="organises")
 def form() -> str:
     """What can be exported and imported, and the form for it."""
-    owner = owner_id()
-    return render_template("import.html", form_key=new_form_key(), came=None, **_beside(owner))
+    whose = starter()
+    return render_template("import.html", form_key=new_form_key(), came=None, **_beside(whose))
 
 
-@bp.post("/import")
+@shared(bp, "/import", "POST", needs="organises")
 def take() -> Answer:
     """Imports all games that were sent, or none."""
     return _take(good=False)
 
 
-@bp.post("/import/good")
+@shared(bp, "/import/good", "POST", needs="organises")
 def take_good() -> Answer:
     """Imports the good games, and leaves out what is wrong."""
     return _take(good=True)
@@ -64,7 +65,7 @@ def _take(*, good: bool) -> Answer:
         nothing = not (len(cargo) or cargo.members or cargo.rules)
         if nothing or reading.stopped or (reading.wrong and not good):
             return _refused(reading, form_key, _missing(reading, files=bool(files)) if nothing else None)
-        landed = store().imports.take(cargo, owner=owner_id(), when=clock.now(), form_key=form_key)
+        landed = store().imports.take(cargo, holder=starter(), when=clock.now(), form_key=form_key)
     counts = {
         "known": len(landed.known),
         "left": reading.faults,
@@ -83,24 +84,24 @@ def _missing(reading: FilesRead, *, files: bool) -> Words | None:
 
 
 def _refused(reading: FilesRead, form_key: str, words: Words | None) -> tuple[str, int]:
-    told = _beside(owner_id())
+    told = _beside(starter())
     return part_or_page(
         "_import_faults.html", "import.html", form_key=form_key, came=reading, missing=words, **told
     ), 422
 
 
-def _beside(owner: str) -> dict[str, Any]:
+def _beside(whose: Holder) -> dict[str, Any]:
     """What the page says besides the import: what there is to export, and the state of the backups."""
-    photos = store().evidence.kept(owner)
-    return {"games": has_something(owner), "photos": photos, "backups": backup_state(), "replica": replica_told()}
+    photos = store().evidence.kept(whose)
+    return {"games": has_something(whose), "photos": photos, "backups": backup_state(), "replica": replica_told()}
 
 
-@bp.get("/imported/<form_key>")
+@shared(bp, "/imported/<form_key>", needs="organises")
 def report(form_key: str) -> str:
     """What an import brought, and what was already there."""
-    owner = known_owner()
-    found = store().imports.report(owner, form_key, limit=SHOWN)
-    here = store().imports.found(owner, [whole(each) or 0 for each in request.args.getlist("here")[:SHOWN]])
+    whose = holder()
+    found = store().imports.report(whose, form_key, limit=SHOWN)
+    here = store().imports.found(whose, [whole(each) or 0 for each in request.args.getlist("here")[:SHOWN]])
     return render_template(
         "import_report.html",
         found=found,

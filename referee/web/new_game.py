@@ -17,9 +17,10 @@ from referee.web.forms.new_game import OF_SET, SEATS, NewGameForm, sides_typed
 from referee.web.forms.options import PREFIX, values_of
 from referee.web.http.converters import credential_for, preset_or_404
 from referee.web.http.errors import RETRY, status_of
+from referee.web.http.holder import holder, shared, starter
 from referee.web.http.htmx import go_to, wants_part
 from referee.web.http.language import offered
-from referee.web.http.owner import known_owner, owner_id
+from referee.web.http.owner import owner_id
 from referee.web.http.request import new_form_key, sent_form_key, store
 from referee.words import say
 
@@ -29,11 +30,10 @@ LAST = 20
 Answer = Response | str | tuple[str, int] | tuple[str, int, dict[str, str]]
 
 
-@bp.get("/new")
+@shared(bp, "/new", needs="plays")
 def choose() -> str:
-    """The games, this browser's own first; for the people of the sheet before, if there is one."""
-    owner = known_owner()
-    own = [each for each in store().house_rules.all(owner) if each.house] if owner else []
+    """The games, own rules first; for the people of the sheet before, if there is one."""
+    own = [each for each in store().house_rules.all(holder()) if each.house]
     played = dict.fromkeys(row.summary.preset for row in _last_games())
     more = more_games(played)
     return render_template(
@@ -47,12 +47,11 @@ def choose() -> str:
 
 
 def _last_games() -> list[SheetRow]:
-    """The games that this browser started last, newest first."""
-    owner = known_owner()
-    return store().sheets(owner, limit=LAST) if owner else []
+    """The games that were started last, newest first."""
+    return store().sheets(holder(), limit=LAST)
 
 
-@bp.get("/new/<preset>")
+@shared(bp, "/new/<preset>", needs="plays")
 def new(preset: str) -> str:
     """The form that starts a game; a rematch has the players and rules of the sheet before, another game its players."""
     game, chosen = preset_or_404(preset)
@@ -68,7 +67,7 @@ def new(preset: str) -> str:
     return _form(form, new_form_key())
 
 
-@bp.post("/new/<preset>")
+@shared(bp, "/new/<preset>", "POST", needs="plays")
 def start(preset: str) -> Answer:
     """Starts the game, once for each form; without scripts, shows all its rules if requested."""
     game, chosen = preset_or_404(preset)
@@ -88,8 +87,7 @@ def _before(record: Record) -> Credential | None:
         return None
     if before := request.form.get("again"):
         return credential_for(before, Right.KEEP)
-    owner = known_owner()
-    return store().game_before(owner, record.players, clock.now()) if owner else None
+    return store().game_before(holder(), record.players, clock.now())
 
 
 def _begin(
@@ -97,7 +95,7 @@ def _begin(
 ) -> Answer:
     """The table of the new game, which a form starts only once; or the form with what was wrong, if one was `typed`."""
     try:
-        key = store().create(ledger, owner=owner_id(), when=clock.now(), form_key=form_key, follows=follows)
+        key = store().create(ledger, holder=starter(), when=clock.now(), form_key=form_key, follows=follows)
     except (CannotSave, OverQuota) as fault:
         form.faults["players"] = fault.words
         return _form(form, form_key or new_form_key()), status_of(fault), RETRY
@@ -118,12 +116,11 @@ def _another(sheet: OpenedSheet, sent: Ledger, *, follows: bool) -> bool:
 
 
 def _form(form: NewGameForm, form_key: str, *, every: bool = False, started: OpenedSheet | None = None) -> str:
-    """The form, with the names known from this browser's own games; `every` rule only on request.
+    """The form, with the names known from earlier games; `every` rule only on request.
 
     `started` is the next game, if somebody else has started it in the meantime.
     """
-    owner = known_owner()
-    known = [name for name in store().names(owner) if name not in form.given] if owner else []
+    known = [name for name in store().names(holder()) if name not in form.given]
     every = (
         every
         or form.rules.wrong

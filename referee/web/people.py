@@ -1,4 +1,4 @@
-"""The people in this browser's games: who they are, how they did and against whom; and managing the roster."""
+"""The people in the games of a browser or a circle: who they are, how they did and against whom; and managing the roster."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from referee.sheet.record import read_name
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from referee.store.people.figures import People
 from referee.web.forms.fields import SureForm, number, read, text, whole
+from referee.web.http.holder import holder, shared
 from referee.web.http.htmx import go_to
-from referee.web.http.owner import known_owner
 from referee.web.http.request import new_form_key, sent_form_key, store
 from referee.web.views import people as standing
 from referee.web.views.charts import columns_of, form, lead_of, rivals, shares
@@ -76,15 +76,15 @@ def _year_chips(years: list[str], year: str, address: Callable[..., str]) -> lis
     return chips_of("year", say("All years"), [(each, each) for each in years], year, address)
 
 
-@bp.get("/people")
+@shared(bp, "/people")
 def people() -> str:
     """The roster, most games first, and the leaders; for all years, or for one."""
-    owner = known_owner()
-    years = _people().years(owner)
+    whose = holder()
+    years = _people().years(whose)
     year = _year(years)
     page = whole(request.args.get("page", ""), LONGEST_PAGE) or 1
     shown = slice((page - 1) * ON_A_PAGE, page * ON_A_PAGE)
-    roster, absent = _people().roster(owner, year), [] if year else _people().absent(owner)
+    roster, absent = _people().roster(whose, year), [] if year else _people().absent(whose)
     rows = [(each, standing.games(each.wins), share) for each, share in zip(roster, shares(roster), strict=True)]
     return render_template(
         "people.html",
@@ -98,15 +98,15 @@ def people() -> str:
     )
 
 
-@bp.get("/people/<int:person>")
+@shared(bp, "/people/<int:person>")
 def person(person: int) -> str:
     """A person: how they did, by game, and against whom; in one game or all, in one year or all."""
-    return _page(_people().person(known_owner(), person))
+    return _page(_people().person(holder(), person))
 
 
 def _page(who: Person, **more: Any) -> str:
-    owner, kept = known_owner(), _people()
-    years, games = kept.years(owner, who.id), kept.games(owner, who.id)
+    whose, kept = holder(), _people()
+    years, games = kept.years(whose, who.id), kept.games(whose, who.id)
     year, game = _year(years), request.args.get("game", "")
     asked = {"year": year, "game": game if game in games else ""}
 
@@ -128,113 +128,113 @@ def _page(who: Person, **more: Any) -> str:
 
 def _career(who: Person, years: list[str], *, game: str, year: str) -> Any:
     """What a person's page says about their games."""
-    owner, kept = known_owner(), _people()
-    finishes = kept.finishes(owner, who.id, game=game, year=year)
+    whose, kept = holder(), _people()
+    finishes = kept.finishes(whose, who.id, game=game, year=year)
     only = years[0] if len(years) == 1 else ""
     return {
         "wins": Count(sum(each.won for each in finishes), len(finishes)),
         "form": form(finishes),
         "streaks": streaks_of(each.won for each in finishes),
-        "columns": columns_of(kept.periods(owner, who.id, game=game, year=year or only)),
-        "by_game": standing.by_game(kept.figures(owner, who.id, game=game, year=year)),
-        "rivals": rivals(kept.opponents(owner, who.id, game=game, year=year)),
+        "columns": columns_of(kept.periods(whose, who.id, game=game, year=year or only)),
+        "by_game": standing.by_game(kept.figures(whose, who.id, game=game, year=year)),
+        "rivals": rivals(kept.opponents(whose, who.id, game=game, year=year)),
     }
 
 
 def _keeping(who: Person, *, name: str | None = None, fault: Words | None = None, taken: Person | None = None) -> Any:
     """What the forms of a person's page need."""
-    owner = known_owner()
-    mergers = _people().mergers(owner, who.id)
-    spellings = _people().spellings(owner, who.id)
+    whose = holder()
+    mergers = _people().mergers(whose, who.id)
+    spellings = _people().spellings(whose, who.id)
     return {
         "name": who.name if name is None else name,
         "fault": fault,
         "taken": taken,
         "palette": range(1, COLOURS + 1),
-        "others": _people().others(owner, who.id),
+        "others": _people().others(whose, who.id),
         "mergers": mergers,
         "also": [each for each in spellings if each != who.name],
         "form_key": new_form_key(),
     }
 
 
-@bp.post("/people/<int:person>/name")
+@shared(bp, "/people/<int:person>/name", "POST", needs="plays")
 def rename(person: int) -> Answer:
     """Renames a person, or says why not; if the name belongs to another player, offers to merge the two."""
-    who = _people().person(known_owner(), person)
+    who = _people().person(holder(), person)
     form = NameForm(request.form)
     if not form.validate():
         return _page(who, name=form.name.typed, fault=form.name.errors[0]), 422
     try:
-        _people().rename(known_owner(), person, form.name.data, when=clock.now())
+        _people().rename(holder(), person, form.name.data, when=clock.now())
     except NameTaken as fault:
         return _page(who, name=form.name.typed, fault=fault.words, taken=fault.person), 422
     return go_to(url_for("people.person", person=person))
 
 
-@bp.post("/people/<int:person>/colour")
+@shared(bp, "/people/<int:person>/colour", "POST", needs="plays")
 def recolour(person: int) -> Response:
     """Gives a person a colour, or none; an unknown colour changes nothing."""
     known = {"": None, **{str(colour): colour for colour in range(1, COLOURS + 1)}}
-    before = _people().person(known_owner(), person).colour
-    _people().recolour(known_owner(), person, known.get(request.form.get("colour", "?"), before))
+    before = _people().person(holder(), person).colour
+    _people().recolour(holder(), person, known.get(request.form.get("colour", "?"), before))
     return go_to(url_for("people.person", person=person))
 
 
-@bp.get("/people/<int:person>/merge")
+@shared(bp, "/people/<int:person>/merge", needs="plays")
 def ask_merge(person: int) -> str:
     """Whom to merge a person with, and what that does."""
-    who = _people().person(known_owner(), person)
+    who = _people().person(holder(), person)
     chosen = MergeForm(request.args).other.data
-    other = _people().person(known_owner(), chosen) if chosen else None
+    other = _people().person(holder(), chosen) if chosen else None
     return _merging(who, other)
 
 
 def _merging(who: Person, other: Person | None, fault: Words | None = None) -> str:
-    owner = known_owner()
-    day_of = _people().together(owner, who.id, other.id) if other is not None else None
+    whose = holder()
+    day_of = _people().together(whose, who.id, other.id) if other is not None else None
     return render_template(
         "merger.html",
         person=who,
         other=other,
         fault=fault or (SatTogether.told(day(day_of)) if day_of and other != who else None),
-        games=_people().sheets(owner, other.id) if other else 0,
-        others=_people().others(owner, who.id),
+        games=_people().sheets(whose, other.id) if other else 0,
+        others=_people().others(whose, who.id),
         form_key=new_form_key(),
     )
 
 
-@bp.post("/people/<int:person>/merge")
+@shared(bp, "/people/<int:person>/merge", "POST", needs="plays")
 def merge(person: int) -> Answer:
     """Merges another person into this one; this can be undone at any time."""
-    owner, other = known_owner(), MergeForm(request.form).other.data
+    whose, other = holder(), MergeForm(request.form).other.data
     try:
-        _people().merge(owner, person, other, when=clock.now())
+        _people().merge(whose, person, other, when=clock.now())
     except SatTogether as fault:
         told = SatTogether.told(day(fault.day))
-        return _merging(_people().person(owner, person), _people().person(owner, other), told), 422
+        return _merging(_people().person(whose, person), _people().person(whose, other), told), 422
     return go_to(url_for("people.person", person=person))
 
 
-@bp.post("/people/<int:person>/separate/<int:merged>")
+@shared(bp, "/people/<int:person>/separate/<int:merged>", "POST", needs="plays")
 def separate(person: int, merged: int) -> Response:
     """Undoes a merger."""
-    _people().separate(known_owner(), person, merged)
+    _people().separate(holder(), person, merged)
     return go_to(url_for("people.person", person=person))
 
 
-@bp.get("/people/<int:person>/against/<int:other>")
+@shared(bp, "/people/<int:person>/against/<int:other>")
 def against(person: int, other: int) -> str:
     """How two people did against each other, in both directions."""
-    owner, kept = known_owner(), _people()
-    one, two = kept.person(owner, person), kept.person(owner, other)
+    whose, kept = holder(), _people()
+    one, two = kept.person(whose, person), kept.person(whose, other)
     if one == two:
         raise NoSuchPerson
-    years = kept.years(owner, person)
+    years = kept.years(whose, person)
     year = _year(years)
-    met = kept.meetings(owner, person, other, year=year)
-    encounters = kept.encounters(owner, person, other, year=year)
-    last = store().imports.found(owner, [each.number for each in encounters[-LAST_MEETINGS:]])
+    met = kept.meetings(whose, person, other, year=year)
+    encounters = kept.encounters(whose, person, other, year=year)
+    last = store().imports.found(whose, [each.number for each in encounters[-LAST_MEETINGS:]])
 
     def address(**changed: Any) -> str:
         return url_for("people.against", person=person, other=other, **changed)
@@ -253,34 +253,34 @@ def against(person: int, other: int) -> str:
     )
 
 
-@bp.get("/people/<int:person>/remove")
+@shared(bp, "/people/<int:person>/remove", needs="organises")
 def ask_remove(person: int) -> str:
     """What removing a person's name from the records does."""
-    return _removing(_people().person(known_owner(), person))
+    return _removing(_people().person(holder(), person))
 
 
 def _removing(who: Person, *, fault: Words | None = None) -> str:
-    owner = known_owner()
+    whose = holder()
     return render_template(
         "erasure.html",
         person=who,
-        games=store().erasure.written(owner, who.id),
-        also=[each for each in _people().spellings(owner, who.id) if each != who.name],
+        games=store().erasure.written(whose, who.id),
+        also=[each for each in _people().spellings(whose, who.id) if each != who.name],
         fault=fault,
         form_key=sent_form_key() or new_form_key(),
     )
 
 
-@bp.post("/people/<int:person>/remove")
+@shared(bp, "/people/<int:person>/remove", "POST", needs="organises")
 def remove(person: int) -> Answer:
     """Removes a person's name from the records for good, once it is confirmed whose."""
-    owner = known_owner()
-    if not store().erasure.removed(owner, sent_form_key()):
-        who = _people().person(owner, person)
+    whose = holder()
+    if not store().erasure.removed(whose, sent_form_key()):
+        who = _people().person(whose, person)
         form = RemoveForm(request.form)
         if form.name.data != who.name:
             return _removing(who, fault=say("The name has changed since this page was opened. Look at it again.")), 409
         if not form.sure.data:
             return _removing(who, fault=say("Tick this first: removing the name cannot be undone.")), 422
-    store().erasure.remove(owner, person, when=clock.now(), form_key=sent_form_key())
+    store().erasure.remove(whose, person, when=clock.now(), form_key=sent_form_key())
     return go_to(url_for("people.people"))

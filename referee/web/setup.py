@@ -109,9 +109,8 @@ def _seated(sheet: OpenedSheet, form: PlayersForm, made: Change) -> Answer:
 
 
 def _players(form: PlayersForm, **more: object) -> str:
-    owner = known_owner()
     there = {row.name for row in form.everybody}
-    known = [name for name in store().names(owner) if name not in there] if owner else []
+    known = [name for name in store().names(form.sheet.holder or known_owner()) if name not in there]
     return render_template("players.html", form=form, sheet=form.sheet, known=known, **more)
 
 

@@ -67,7 +67,7 @@ def _link(page: str, secret: str | None, base: str) -> Link:
     return Link(base + url_for(page, key=secret) if secret else "")
 
 
-@bp.get("/s/<own:key>/share")
+@bp.get("/s/<share:key>/share")
 def links(key: Credential) -> str:
     """The links of a sheet, and the way to a television."""
     sheet = store().load(key)
@@ -88,14 +88,14 @@ def _right(name: str) -> Right:
     return {"look": Right.LOOK, "keep": Right.KEEP}.get(name) or abort(404)
 
 
-@bp.post("/s/<own:key>/share/<name>")
+@bp.post("/s/<share:key>/share/<name>")
 def renew(key: Credential, name: str) -> Response:
     """Replaces a link with a new one."""
     store().renew_link(key, _right(name), when=clock.now(), form_key=sent_form_key())
     return go_to(url_for("share.links", key=key, to=name))
 
 
-@bp.post("/s/<own:key>/share/<name>/drop")
+@bp.post("/s/<share:key>/share/<name>/drop")
 def drop(key: Credential, name: str) -> Response:
     """Revokes a link."""
     store().drop_link(key, _right(name), when=clock.now(), form_key=sent_form_key())

@@ -226,14 +226,14 @@ def play_on(key: Credential) -> Response:
     return _pressed(key, "reopened", lambda: change(key, lambda sheet: reopen(sheet.ledger), version=sent_version()))
 
 
-@bp.post("/s/<own:key>/delete")
+@bp.post("/s/<share:key>/delete")
 def delete(key: Credential) -> Response:
     """Removes the game from the lists; it can be brought back."""
     store().delete(key, when=clock.now())
     return go_to(url_for("sheets.table", key=key))
 
 
-@bp.post("/s/<own:key>/restore")
+@bp.post("/s/<share:key>/restore")
 def restore(key: Credential) -> Response:
     """Brings a deleted game back."""
     store().restore(key, when=clock.now())

@@ -38,7 +38,7 @@ def started(store: Store, hands: int) -> None:
         "rules": {"target": 1000},
         "hands": [hand] * hands,
     }
-    store.create(open_ledger(read_record(data)), owner="me", when=NOON.isoformat())
+    store.create(open_ledger(read_record(data)), holder="me", when=NOON.isoformat())
 
 
 @pytest.fixture

@@ -184,7 +184,7 @@ def new() -> Ledger:
 
 @pytest.fixture
 def table(store: Store, new: Ledger, clock: Iterator[str]) -> Table:
-    return Table(store, store.create(new, owner="me", when=next(clock)), clock)
+    return Table(store, store.create(new, holder="me", when=next(clock)), clock)
 
 
 @pytest.fixture(scope="session")

@@ -63,7 +63,7 @@ def lay(path: Path, key: Credential) -> None:
 def start(path: Path) -> None:
     """Opens the file as soon as told to, and starts a sheet."""
     sys.stdin.readline()
-    say(Store(path, summary_of).create(Ledger({}), owner="me", when=AT))
+    say(Store(path, summary_of).create(Ledger({}), holder="me", when=AT))
 
 
 def limited(path: Path, key: Credential) -> None:

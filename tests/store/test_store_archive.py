@@ -63,7 +63,7 @@ def store(path: Path) -> Iterator[Store]:
 
 
 def start(store: Store, record: dict[str, Any] | None = None, *, at: str = THEN, owner: str = ME) -> Credential:
-    return store.create(open_ledger(read_record(record or gin(2))), owner=owner, when=at)
+    return store.create(open_ledger(read_record(record or gin(2))), holder=owner, when=at)
 
 
 def newest(store: Store, one: str = "Ann", other: str = "Bob") -> Credential:
@@ -128,7 +128,7 @@ def test_all_golden_records_come_back_to_the_letter(store: Store, path: Path) ->
         for data in golden():
             ledger = open_ledger(read_record(data))
             cargo.add(ledger, summary_of(ledger))
-        store.imports.take(cargo, owner=ME, when=THEN)
+        store.imports.take(cargo, holder=ME, when=THEN)
     newest(store)
     before, records_before = rows(path), list(records(store.exports, ME, []))
     listed = store.history.find(ME, GameQuery(), limit=999).rows
@@ -163,7 +163,7 @@ def test_an_import_of_old_games_counts_as_a_touch(store: Store) -> None:
     ledger = open_ledger(read_record(gin(2)))
     with ImportBatch() as cargo:
         cargo.add(ledger, summary_of(ledger))
-        store.imports.take(cargo, owner=ME, when=NEWER)
+        store.imports.take(cargo, holder=ME, when=NEWER)
     newest(store)
     assert store.archive.pack(365, now=NOW) == 0
 
@@ -226,7 +226,7 @@ def test_an_import_knows_it(store: Store) -> None:
     ledger = open_ledger(read_record(record))
     with ImportBatch() as cargo:
         cargo.add(ledger, summary_of(ledger))
-        landed = store.imports.take(cargo, owner=ME, when=AT)
+        landed = store.imports.take(cargo, holder=ME, when=AT)
     assert (len(landed.new), len(landed.known)) == (0, 1)
 
 
@@ -414,7 +414,7 @@ def take_again(store: Store) -> list[int]:
     ledger = open_ledger(read_record(gin(2)))
     with ImportBatch() as cargo:
         cargo.add(ledger, summary_of(ledger))
-        return store.imports.take(cargo, owner=ME, when=AT).new
+        return store.imports.take(cargo, holder=ME, when=AT).new
 
 
 PLANTED = "sheet_id, form_key, at) SELECT 1, 'planted ' || secret, 'now' FROM link WHERE ?1 IS NOT NULL --"

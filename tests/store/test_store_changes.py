@@ -14,7 +14,7 @@ from referee.store import Credential, NoSuchSheet, Stale, Store
 
 def test_a_new_sheet_comes_back_as_it_was_given(store):
     ledger = Ledger({"players": ["Zoë", "Ann"], "rules": {"b": 1, "a": 2.5}}, (Entry({"points": 7}, {"text": "7"}),))
-    held = store.load(store.create(ledger, owner="me", when="T1"))
+    held = store.load(store.create(ledger, holder="me", when="T1"))
     assert (held.owner, held.created, held.changed, held.version) == ("me", "T1", "T1", 1)
     assert [held.deleted, held.can_undo, held.can_redo, held.repeated] == [False] * 4
     assert held.ledger.setup == ledger.setup
@@ -25,7 +25,7 @@ def test_a_new_sheet_comes_back_as_it_was_given(store):
 
 
 def test_keys_cannot_be_guessed(store, new):
-    keys = [store.create(new, owner="me", when="T") for _ in range(50)]
+    keys = [store.create(new, holder="me", when="T") for _ in range(50)]
     assert len({key.secret[:4] for key in keys}) > 45
     assert all(len(key.secret) >= 22 for key in keys)
 
@@ -53,10 +53,10 @@ def test_what_is_stored_outlives_the_store(table, path, edits):
 
 
 def test_a_form_key_starts_one_sheet_for_its_owner(store, new):
-    first = store.create(new, owner="me", when="T1", form_key="form")
-    assert store.create(new, owner="me", when="T2", form_key="form") == first
-    assert store.create(new, owner="you", when="T2", form_key="form") != first
-    assert store.create(new, owner="me", when="T2") != store.create(new, owner="me", when="T2")
+    first = store.create(new, holder="me", when="T1", form_key="form")
+    assert store.create(new, holder="me", when="T2", form_key="form") == first
+    assert store.create(new, holder="you", when="T2", form_key="form") != first
+    assert store.create(new, holder="me", when="T2") != store.create(new, holder="me", when="T2")
     assert len(store.sheets("me", limit=10)) == 3
 
 
@@ -71,7 +71,7 @@ def test_a_repeated_form_key_records_once(table, edits):
 
 def test_a_form_key_counts_for_its_own_sheet_only(table, new, edits):
     table.change(edits.recorded(5), form_key="form")
-    other = table.store.create(new, owner="me", when="T")
+    other = table.store.create(new, holder="me", when="T")
     assert edits.points(table.store.change(other, edits.recorded(6), when="T", form_key="form")) == [6]
 
 
@@ -147,7 +147,7 @@ def test_a_change_that_cannot_be_stored_leaves_nothing_half_written(table, path,
 
 def test_a_hand_of_another_sheet_is_not_taken_over(table, new, edits):
     foreign = table.change(edits.recorded(5)).ledger
-    other = table.store.create(new, owner="you", when="T")
+    other = table.store.create(new, holder="you", when="T")
     with pytest.raises(ValueError, match="no version"):
         table.store.change(other, lambda held: Change(foreign, "odd", {}), when="T")
 
@@ -177,7 +177,7 @@ def test_true_and_one_are_different_in_a_hand(table, edits):
 
 def test_versions_of_a_hand_belong_to_its_sheet(table, new, edits):
     hand = table.change(edits.recorded(5)).ledger.entries[0].id
-    other = table.store.create(new, owner="me", when="T")
+    other = table.store.create(new, holder="me", when="T")
     with pytest.raises(NoSuchSheet):
         table.store.revisions(other, hand)
 
@@ -284,9 +284,9 @@ def test_deleting_twice_is_deleting_once(table):
 
 
 def test_lists_show_the_owners_sheets_changed_last_first(store, new, edits):
-    passes = [store.create(new, owner="me", when=f"T{n}") for n in range(4)]
+    passes = [store.create(new, holder="me", when=f"T{n}") for n in range(4)]
     keys = [each.secret for each in passes]
-    store.create(new, owner="you", when="T9")
+    store.create(new, holder="you", when="T9")
     store.change(passes[1], edits.recorded(120), when="T5")
     listed = store.sheets("me", limit=9)
     assert [row.key for row in listed] == [keys[1], keys[3], keys[2], keys[0]]
@@ -310,7 +310,7 @@ def test_summaries_follow_every_step(table, edits):
 
 
 def test_rebuilding_gives_the_same_rows(store, new, edits, path):
-    keys = [store.create(new, owner="me", when=f"T{n:03}") for n in range(60)]
+    keys = [store.create(new, holder="me", when=f"T{n:03}") for n in range(60)]
     for number, key in enumerate(keys):
         store.change(key, edits.recorded(number), when="U")
     store.delete(keys[0], when="V")
@@ -324,7 +324,7 @@ def test_rebuilding_gives_the_same_rows(store, new, edits, path):
 
 def test_every_sheet_comes_out_for_export(table, new, edits):
     table.change(edits.recorded(5))
-    other = table.store.create(new, owner="you", when="T")
+    other = table.store.create(new, holder="you", when="T")
     table.store.delete(other, when="T")
     assert list(table.store.ledgers()) == [(1, table.held), (2, table.store.load(other))]
 

@@ -244,6 +244,6 @@ def test_what_is_being_written_ends_before_a_backup_takes_its_place(full, tmp_pa
 def test_who_starts_a_game_then_has_a_database(tmp_path, edits):
     store = Store(tmp_path / "there", edits.summary_of)
     assert not has_games(tmp_path / "there")
-    store.create(Ledger({"players": ["Ann"]}), owner="me", when="T")
+    store.create(Ledger({"players": ["Ann"]}), holder="me", when="T")
     assert has_games(tmp_path / "there")
     store.close()

@@ -68,7 +68,7 @@ def test_whoever_watches_sees_it_and_only_who_keeps_score_changes_it(table):
 
 def test_no_photo_goes_with_the_ruling_of_another_game(table, new):
     ruling = table.rule({"is": 1})
-    other = table.store.create(new, owner="me", when="T")
+    other = table.store.create(new, holder="me", when="T")
     with pytest.raises(NoSuchSheet):
         table.store.evidence.keep(other, ruling, PHOTO, when="T")
     table.store.evidence.keep(table.key, ruling, PHOTO, when="T")
@@ -102,7 +102,7 @@ def test_it_goes_with_the_game_off_the_disk(table, path: Path):
 
 def test_it_waits_while_the_game_is_in_the_archive(store: Store, new, path: Path):
     then, now = "2025-11-01T20:00:00+00:00", "2026-11-23T20:00:00+00:00"
-    old, newest = (store.create(new, owner="me", when=at) for at in (then, now))
+    old, newest = (store.create(new, holder="me", when=at) for at in (then, now))
     ruling = store.keep_ruling(old, {"is": 1}, when=then)
     store.evidence.keep(old, ruling, PHOTO, when=then)
     store.keep_ruling(newest, {"is": 2}, when=now)

@@ -39,7 +39,7 @@ def ours(path, new, edits):
     """A sound file of this program, closed, with a few pages."""
     store = Store(path, edits.summary_of)
     for _ in range(30):
-        key = store.create(new, owner="me", when="T")
+        key = store.create(new, holder="me", when="T")
         store.change(key, edits.recorded(5, text="x" * 500), when="T")
     store.close()
     return path
@@ -97,7 +97,7 @@ def test_an_empty_file_is_taken_for_a_new_one(path, new, edits):
     path.parent.mkdir()
     path.touch()
     store = Store(path, edits.summary_of)
-    assert store.load(store.create(new, owner="me", when="T")).version == 1
+    assert store.load(store.create(new, holder="me", when="T")).version == 1
     store.close()
 
 
@@ -105,14 +105,14 @@ def test_a_database_without_any_table_is_taken_for_a_new_one(path, new, edits):
     foreign(path, "PRAGMA journal_mode = wal")
     assert path.stat().st_size > 0
     store = Store(path, edits.summary_of)
-    assert store.load(store.create(new, owner="me", when="T")).version == 1
+    assert store.load(store.create(new, holder="me", when="T")).version == 1
     store.close()
 
 
 @pytest.mark.parametrize("name", ["a b.db", "a%20b.db", "a?b#c.db", "ü.db"])
 def test_any_name_of_a_file_will_do(tmp_path, new, edits, name):
     store = Store(tmp_path / name, edits.summary_of)
-    store.create(new, owner="me", when="T")
+    store.create(new, holder="me", when="T")
     store.close()
     assert [file.name for file in tmp_path.iterdir()] == [name]
 
@@ -204,7 +204,7 @@ def crowd(path, edits, new):
         barrier.wait()
         try:
             store = Store(path, edits.summary_of)
-            keys.append(store.create(new, owner="me", when="T"))
+            keys.append(store.create(new, holder="me", when="T"))
             store.close()
         except BaseException as error:
             errors.append(error)

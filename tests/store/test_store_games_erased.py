@@ -36,7 +36,7 @@ def store(path: Path) -> Iterator[Store]:
 def start(store: Store, *names: str) -> Credential:
     one, other = names
     hand = {"end": "knock", "by": one, "held": {one: 5, other: 31}, "note": f"{one} was late."}
-    mine = store.create(open_ledger(read_record(gin(players=[*names], hands=[hand]))), owner="me", when=THEN)
+    mine = store.create(open_ledger(read_record(gin(players=[*names], hands=[hand]))), holder="me", when=THEN)
     store.keep_ruling(mine, {"case": {"cards": "5S", "seats": [*names]}}, when=THEN)
     store.change_hand_in_progress(mine, lambda held, laid: {"melds": []}, when=THEN, form_key=f"form-{one}")
     return mine
@@ -100,7 +100,7 @@ def test_the_number_of_an_erased_game_is_never_given_again(store: Store) -> None
     start(store, "Ann", "Bob")
     gone = store.load(start(store, "Cat", "Dan")).number
     store.erasure.erase([gone])
-    theirs = store.create(open_ledger(read_record(gin(1))), owner="stranger", when=AT)
+    theirs = store.create(open_ledger(read_record(gin(1))), holder="stranger", when=AT)
     assert store.load(theirs).number == gone + 1
     for act in (lambda: store.erasure.erase([gone]), lambda: store.new_link(gone, Right.OWN, when=AT)):
         with pytest.raises(NoSuchSheet):

@@ -76,7 +76,7 @@ def test_laying_is_no_change_of_the_sheet(table, edits):
 
 
 def test_what_is_laid_belongs_to_its_sheet(table, new, edits):
-    other = table.store.create(new, owner="me", when="T")
+    other = table.store.create(new, holder="me", when="T")
     table.lay(edits.melded("7S"), form_key="form")
     assert table.store.hand_in_progress(other) == HandInProgress()
     assert table.store.change_hand_in_progress(other, edits.melded("8S"), when="T", form_key="form").body == {

@@ -147,7 +147,7 @@ def test_rules_move_with_the_games_of_a_browser(store: Store) -> None:
 def test_a_single_game_that_moves_brings_no_rules(store: Store) -> None:
     store.house_rules.take(ME, house(), AT)
     data = {"format": FORMAT, "game": "gin", "players": ["Ann", "Bob"], "hands": []}
-    shown = store.create(open_ledger(read_record(data)), owner=ME, when=AT)
+    shown = store.create(open_ledger(read_record(data)), holder=ME, when=AT)
     held = store.load(shown)
     store.handovers.use(store.new_link(held.number, type(held.right).OWN, when=AT), YOU, when=AT)
     assert (names(store), names(store, YOU)) == (["Friday"], [])
@@ -163,7 +163,7 @@ def test_rules_leave_and_come_back_as_files(store: Store, tmp_path: Path) -> Non
         with ImportBatch() as cargo:
             reading = read_into(cargo, [(name, BytesIO(text.encode())) for name, text in files.items()])
             assert (reading.wrong, reading.games) == ([], 0)
-            assert store.imports.take(cargo, owner=YOU, when=AT).rules == expected
+            assert store.imports.take(cargo, holder=YOU, when=AT).rules == expected
     assert names(store, YOU) == ["Friday", "Friday 2", "Sunday"]
     assert write_folder(tmp_path / "out", store.exports) == (0, [])
     written = sorted(each.name for each in (tmp_path / "out").iterdir())
@@ -175,7 +175,7 @@ def test_an_import_for_the_server_brings_rules_once(store: Store) -> None:
     for expected in (1, 0):
         with ImportBatch() as cargo:
             read_into(cargo, [("rules.json", BytesIO(json.dumps(data).encode()))])
-            landed = store.imports.take(cargo, owner=f"new {expected}", when=AT, of_all=True)
+            landed = store.imports.take(cargo, holder=f"new {expected}", when=AT, of_all=True)
             assert landed.rules == expected
     assert names(store, "new 1") == ["Gin Rummy"]
 
@@ -184,7 +184,7 @@ def arrive(store: Store, *sets: HouseRules, owner: str = ME, of_all: bool = Fals
     """Imports rules; how many are new, and how many had no room."""
     with ImportBatch() as cargo:
         cargo.rules.extend(sets)
-        landed = store.imports.take(cargo, owner=owner, when=AT, of_all=of_all)
+        landed = store.imports.take(cargo, holder=owner, when=AT, of_all=of_all)
         return landed.rules, landed.rules_left
 
 
@@ -232,7 +232,7 @@ def test_rules_are_in_a_backup(store: Store, path: Path, tmp_path: Path) -> None
 
 def test_a_name_that_is_taken_out_goes_from_the_names_of_rules(store: Store, path: Path) -> None:
     data = {"format": FORMAT, "game": "gin", "players": ["Ann", "Bob"], "hands": [], "started": AT}
-    store.create(open_ledger(read_record(data)), owner=ME, when=AT)
+    store.create(open_ledger(read_record(data)), holder=ME, when=AT)
     store.house_rules.take(ME, house("Friday at Ann's"), AT)
     gone = store.house_rules.take(ME, house("Ann and Annie", target="300"), AT)
     store.house_rules.remove(ME, gone, AT)

@@ -26,7 +26,7 @@ def take(store, edits, *ledgers, members=(), owner="me", started=None, **more):
         for place, each in enumerate(ledgers):
             account = edits.summary_of(each)
             cargo.add(each, account if started is None else replace(account, started=started[place]))
-        return store.imports.take(cargo, owner=owner, when=AT, **more)
+        return store.imports.take(cargo, holder=owner, when=AT, **more)
 
 
 def rows(path, query):
@@ -45,7 +45,7 @@ def test_a_game_is_a_sheet_like_any_other(store, edits, path, clock):
     changed = store.change(shown, edits.corrected(1, 9), when=next(clock), version=1)
     assert edits.points(changed) == [9, 7]
     assert edits.points(store.undo(shown, when=next(clock), version=2)) == [5, 7]
-    made = store.create(game(5, 7), owner="me", when=AT)
+    made = store.create(game(5, 7), holder="me", when=AT)
     columns = "version, players, hands, finished, winners, totals, played, day, chips, notes, search, digest"
     assert len(set(rows(path, f"SELECT {columns} FROM sheet WHERE id = {number} OR key = '{made.secret}'"))) == 2
     assert rows(path, "PRAGMA foreign_key_check") == []
@@ -63,7 +63,7 @@ def test_games_come_in_the_order_of_play_those_without_a_time_last(store, edits)
     with ImportBatch() as cargo:
         for points, at in enumerate(started):
             cargo.add(game(points), replace(edits.summary_of(game(points)), started=at))
-        landed = store.imports.take(cargo, owner="me", when=AT)
+        landed = store.imports.take(cargo, holder="me", when=AT)
     assert landed.new == sorted(landed.new)
     assert [edits.points(store.numbered(each)) for each in landed.new] == [[2], [1], [3], [0]]
 
@@ -83,7 +83,7 @@ def test_an_imported_game_stands_behind_the_games_of_today(store, edits, started
     if started is None:
         with ImportBatch() as cargo:
             cargo.add(game(7), replace(edits.summary_of(game(7)), started=None))
-            (number,) = store.imports.take(cargo, owner="me", when=AT).new
+            (number,) = store.imports.take(cargo, holder="me", when=AT).new
     assert store.numbered(number).changed == changed
 
 
@@ -149,7 +149,7 @@ def test_all_or_none_are_kept(store, edits, path):
         cargo.games = torn
         cargo.members.append(RosterEntry("Eve", 1, ("Eve",)))
         with pytest.raises(Torn):
-            store.imports.take(cargo, owner="me", when=AT)
+            store.imports.take(cargo, holder="me", when=AT)
     for table in ("sheet", "hand", "hand_revision", "revision", "log", "link", "person", "spelling"):
         assert rows(path, f"SELECT count(*) FROM {table}") == [(0,)], table
 

@@ -95,7 +95,7 @@ def take(
     with ImportBatch() as cargo:
         files = [(f"{place}.json", io.BytesIO(json.dumps(each).encode())) for place, each in enumerate(documents)]
         assert not read_into(cargo, files).wrong
-        return store.imports.take(cargo, owner=owner, when=AT, of_all=of_all, form_key=key)
+        return store.imports.take(cargo, holder=owner, when=AT, of_all=of_all, form_key=key)
 
 
 def meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> list[object]:
@@ -106,7 +106,7 @@ def meanwhile(monkeypatch: pytest.MonkeyPatch, act: Callable[[], object]) -> lis
 
 
 def start(store: Store, owner: str = "me") -> Credential:
-    return store.create(open_ledger(read_record({**gin(0), "players": ["Ann", "Bob"]})), owner=owner, when=AT)
+    return store.create(open_ledger(read_record({**gin(0), "players": ["Ann", "Bob"]})), holder=owner, when=AT)
 
 
 def rows(path: Path) -> dict[str, int]:
@@ -198,7 +198,7 @@ def test_a_name_that_somebody_else_got_meanwhile_stays_theirs(
 ) -> None:
     def named() -> None:
         if not other.sheets("me", limit=9):
-            other.create(open_ledger(read_record({**gin(0), "players": ["P1", "Zoe"]})), owner="me", when=AT)
+            other.create(open_ledger(read_record({**gin(0), "players": ["P1", "Zoe"]})), holder="me", when=AT)
 
     meanwhile(monkeypatch, named)
     take(store, games(60), people(3, 2))
@@ -443,7 +443,7 @@ def test_another_table_saves_while_an_import_goes_on(
         held, saving = holds(store, monkeypatch), threading.Thread(target=saves)
         saving.start()
         began = time.perf_counter()
-        store.imports.take(cargo, owner="me", when=AT, of_all=of_all)
+        store.imports.take(cargo, holder="me", when=AT, of_all=of_all)
         taken = time.perf_counter() - began
         over.set()
         saving.join()
@@ -462,7 +462,7 @@ def test_house_rules_and_people_come_with_the_games_or_not_at_all(
         cargo.members.append(RosterEntry("Eve", 1, ("Eve",)))
         cargo.rules.append(read_query("gin", [("target", "77"), ("name", "Sunday")]))
         with pytest.raises(MemoryError):
-            store.imports.take(cargo, owner="me", when=AT)
+            store.imports.take(cargo, holder="me", when=AT)
     assert store.exports.roster("me") == []
     assert store.house_rules.all("me") == []
 

@@ -40,7 +40,7 @@ class StorePart:
 
     def start(self, *names: str, preset: str = "500-rum", owner: str = ME, **more: Any) -> Credential:
         data = {"format": FORMAT, "game": preset, "players": list(names), "started": AT, "hands": [], **more}
-        return self.store.create(open_ledger(read_record(data)), owner=owner, when=AT)
+        return self.store.create(open_ledger(read_record(data)), holder=owner, when=AT)
 
     def hand(self, shown: Credential, data: Mapping[str, Any], **typed: str) -> None:
         def edit(held):

@@ -23,13 +23,13 @@ class Evening:
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.first = store.create(GAME, owner="me", when=AT)
+        self.first = store.create(GAME, holder="me", when=AT)
         store.change(self.first, lambda held: finish(held.ledger), when=AT)
         self.links = {right: Credential(secret) for right, secret in store.links(self.first).items()}
 
     def again(self, before: Credential | None = None, *, owner: str = "me", when: str = LATER) -> Credential:
         """A next game, as somebody starts it."""
-        return self.store.create(GAME, owner=owner, when=when, follows=before or self.first)
+        return self.store.create(GAME, holder=owner, when=when, follows=before or self.first)
 
     @property
     def games(self) -> int:
@@ -126,7 +126,7 @@ def test_many_who_tap_at_once_begin_one_game(evening: Evening) -> None:
 def test_a_pulse_says_that_a_game_follows_and_when_it_has_its_first_hand(evening: Evening) -> None:
     seen = [evening.store.pulse(evening.first).next]
     empty = open_ledger(read_record(gin(0)))
-    later = evening.store.create(empty, owner="me", when=LATER, follows=evening.first)
+    later = evening.store.create(empty, holder="me", when=LATER, follows=evening.first)
     seen.append(evening.store.pulse(evening.links[Right.LOOK]).next)
     hand = read_record(gin(1)).hands[0]
     evening.store.change(later, lambda held: record_hand(held.ledger, hand, {}), when=LATER)
@@ -149,7 +149,7 @@ def test_a_new_game_of_the_same_people_this_evening_is_the_next_one(
 def test_a_form_that_is_sent_again_leads_to_its_game_though_that_was_deleted(evening: Evening) -> None:
     keys = []
     for _ in range(2):
-        keys.append(evening.store.create(GAME, owner="me", when=LATER, follows=evening.first, form_key="form"))
+        keys.append(evening.store.create(GAME, holder="me", when=LATER, follows=evening.first, form_key="form"))
         if len(keys) == 1:
             evening.store.delete(keys[0], when=LATER)
     assert keys[0] == keys[1]

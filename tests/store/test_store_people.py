@@ -38,7 +38,7 @@ class Club:
         """A game as a record tells it, on a day of its own."""
         at = next(self.clock)
         data = {"format": FORMAT, "game": preset, "players": list(names), "started": at, "hands": hands, **more}
-        return self.store.create(open_ledger(read_record(data)), owner=owner, when=at)
+        return self.store.create(open_ledger(read_record(data)), holder=owner, when=at)
 
     def won(self, *names: str, owner: str = ME, **more: Any) -> Credential:
         """A short game that the first of the names wins, the others in any order."""

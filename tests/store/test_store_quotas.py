@@ -46,7 +46,7 @@ def games(limited: Limited) -> Store:
 
 def start(store: Store, spender: Spender | None = ANN) -> Credential:
     with spending(spender):
-        return store.create(open_ledger(read_record(gin(0))), owner="ann", when=AT)
+        return store.create(open_ledger(read_record(gin(0))), holder="ann", when=AT)
 
 
 def count(store: Store) -> int:
@@ -189,7 +189,7 @@ def test_what_is_written_at_once_does_not_lie_in_the_log_for_ever(games: Store, 
 def bring(store: Store, text: bytes) -> None:
     with ImportBatch() as cargo:
         assert read_into(cargo, [("games.json", io.BytesIO(text))]).wrong == []
-        assert store.imports.take(cargo, owner="ann", when=AT).known == []
+        assert store.imports.take(cargo, holder="ann", when=AT).known == []
 
 
 def on_disk(folder: Path) -> int:

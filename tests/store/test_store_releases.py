@@ -212,7 +212,7 @@ def test_a_digest_that_the_second_release_had_not_worked_out_is_worked_out(tmp_p
 def test_no_number_is_given_that_a_game_has_had(file: Path, store: Store) -> None:
     ((last,),) = rows(file, "SELECT max(id) FROM sheet")
     store.erasure.erase([last])
-    mine = store.create(open_ledger(read_record(gin(0))), owner="stranger", when=AT)
+    mine = store.create(open_ledger(read_record(gin(0))), holder="stranger", when=AT)
     assert store.load(mine).number == last + 1
     for act in (lambda: store.erasure.erase([last]), lambda: store.new_link(last, Right.OWN, when=AT)):
         with pytest.raises(NoSuchSheet):
@@ -281,7 +281,7 @@ def test_what_was_taken_back_in_a_file_of_a_release_stays_so(commit: str, tmp_pa
         for (secret,) in live:
             with pytest.raises(NoSuchSheet):
                 store.load(Credential(secret))
-        store.create(open_ledger(read_record(gin(0))), owner="stranger", when=AT)
+        store.create(open_ledger(read_record(gin(0))), holder="stranger", when=AT)
     assert rows(path, "SELECT min(id) > 900 FROM person WHERE owner = 'stranger'") == [(1,)]
     with closing(Store(done.before, summary_of)) as before:
         assert len(list(before.ledgers())) == done.games

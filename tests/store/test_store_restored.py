@@ -40,7 +40,7 @@ def copy(tmp_path: Path) -> Path:
 
 
 def start(store: Store, hands: int = 0, owner: str = "me") -> Credential:
-    return store.create(open_ledger(read_record(gin(hands))), owner=owner, when=AT)
+    return store.create(open_ledger(read_record(gin(hands))), holder=owner, when=AT)
 
 
 def restore(copy: Path, path: Path, **more: Any) -> Restored:
@@ -125,11 +125,11 @@ def test_a_code_that_was_used_since_is_used(store: Store, path: Path, copy: Path
 def test_a_number_that_was_given_since_is_not_given_again(store: Store, path: Path, copy: Path) -> None:
     start(store)
     backup(path, copy)
-    store.create(open_ledger(read_record({**gin(0), "players": ["Cat", "Dan"]})), owner="me", when=AT)
+    store.create(open_ledger(read_record({**gin(0), "players": ["Cat", "Dan"]})), holder="me", when=AT)
     last = store.house_rules.take("me", read_query("gin", [("name", "Sunday")]), AT)
     people = max(each.person.id for each in store.people.roster("me"))
     restore(copy, path)
-    mine = store.create(open_ledger(read_record({**gin(0), "players": ["Eve", "Fay"]})), owner="me", when=AT)
+    mine = store.create(open_ledger(read_record({**gin(0), "players": ["Eve", "Fay"]})), holder="me", when=AT)
     assert store.load(mine).number == 3
     assert min(each.person.id for each in store.people.roster("me") if each.person.name in ("Eve", "Fay")) > people
     assert store.house_rules.take("me", read_query("gin", [("name", "Monday")]), AT) == last + 1

@@ -109,7 +109,7 @@ def test_renewing_with_the_same_form_key_renews_once(table):
 def test_the_secrets_of_links_share_no_beginning(store, new):
     found = []
     for _ in range(30):
-        found += store.links(store.create(new, owner="me", when="T")).values()
+        found += store.links(store.create(new, holder="me", when="T")).values()
     assert len(set(found)) == 60
     assert len({each[:4] for each in found}) > 55
     assert all(len(each) >= 22 for each in found)
@@ -127,8 +127,8 @@ def test_the_pulse_beats_for_every_pass_when_the_sheet_or_its_melds_change(table
 
 def test_a_code_hands_all_games_of_a_browser_over_once(table, new):
     store = table.store
-    store.create(new, owner="me", when=AT)
-    store.create(new, owner="you", when=AT)
+    store.create(new, holder="me", when=AT)
+    store.create(new, holder="you", when=AT)
     secret = store.handovers.make("me", when=AT)
     places = [row.changed for row in store.sheets("me", limit=9)]
     assert store.handovers.read(secret, "phone", when=LATER).games == 2
@@ -163,7 +163,7 @@ def test_a_new_code_ends_the_one_before(table):
 
 def test_whoever_runs_the_server_gives_a_new_link_to_any_game(table, new):
     store = table.store
-    mine = store.create(new, owner="lost", when=AT)
+    mine = store.create(new, holder="lost", when=AT)
     number = next(number for number, held in store.ledgers() if held.key == mine.secret)
     for right in (Right.LOOK, Right.KEEP):
         assert store.load(Credential(store.new_link(number, right, when=AT))).right is right

@@ -41,7 +41,7 @@ def test_a_repeated_form_key_keeps_one_ruling(table, new):
     assert table.store.log(table.key) == log
     assert [each.body for each in table.store.rulings(table.key)] == [{"is": 1}]
     assert len({first, table.rule({"is": 1}, form_key="other"), table.rule({"is": 1}), table.rule({"is": 1})}) == 4
-    other = table.store.create(new, owner="me", when="T")
+    other = table.store.create(new, holder="me", when="T")
     assert table.store.keep_ruling(other, {"is": 1}, when="T", form_key="form") != first
 
 
@@ -74,7 +74,7 @@ def test_a_ruling_that_is_none_of_the_sheet_is_said_to_be_none(table, number):
 
 def test_a_ruling_of_another_sheet_is_none_of_this(table, new):
     number = table.rule({"is": 1})
-    other = table.store.create(new, owner="me", when="T")
+    other = table.store.create(new, holder="me", when="T")
     with pytest.raises(NoSuchSheet):
         table.store.ruling(other, number)
     assert table.store.rulings(other) == []

@@ -55,7 +55,7 @@ def test_every_connection_of_every_thread_writes_ahead_and_syncs_fully(store, ne
 
     def work():
         barrier.wait()
-        key = store.create(new, owner="me", when="T")
+        key = store.create(new, holder="me", when="T")
         store.change(key, edits.recorded(1), when="T")
         found = settings(store._connections.here)
         barrier.wait()
@@ -71,7 +71,7 @@ def test_a_threads_connection_is_closed_when_the_thread_is_gone(store, new):
     kept = []
 
     def work():
-        store.create(new, owner="me", when="T")
+        store.create(new, holder="me", when="T")
         kept.append(store._connections.here)
 
     in_threads(work)
@@ -270,7 +270,7 @@ def test_a_read_only_file_gives_the_sentence_until_it_may_be_written_to(tmp_path
     folder = _reachable(tmp_path_factory)
     path = folder / "data" / "games.sqlite3"
     store = Store(path, edits.summary_of)
-    key = store.create(new, owner="me", when="T")
+    key = store.create(new, holder="me", when="T")
     store.close()
     at_start, names, saved, sentence, refused, after = played(scribe, "read-only", path, key)
     assert names == path.name
@@ -284,7 +284,7 @@ def test_a_folder_in_which_nothing_may_be_written_is_named_at_the_start(tmp_path
     folder = _reachable(tmp_path_factory)
     path = folder / "data" / "games.sqlite3"
     with closing(Store(path, edits.summary_of)) as store:
-        store.create(new, owner="me", when="T")
+        store.create(new, holder="me", when="T")
     told = played(scribe, "closed", path)
     where = (path.parent / "empty", path.parent)
     assert told == [
@@ -344,14 +344,14 @@ def test_a_file_damaged_while_in_use_gives_the_sentence(ours_in_use, new):
     with pytest.raises(CannotSave, match="cannot be read: their file is damaged"):
         store.load(key)
     with pytest.raises(CannotSave, match="Nothing was saved: the games file is damaged"):
-        store.create(new, owner="me", when="T")
+        store.create(new, holder="me", when="T")
 
 
 @pytest.fixture
 def ours_in_use(path, new, edits):
     """An open store whose file was overwritten behind its back."""
     store = Store(path, edits.summary_of)
-    key = store.create(new, owner="me", when="T")
+    key = store.create(new, holder="me", when="T")
     store.close()
     store = Store(path, edits.summary_of)
     size = path.stat().st_size

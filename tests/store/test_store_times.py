@@ -51,7 +51,7 @@ TOOK = [
 def test_a_game_takes_from_its_start_to_its_last_hand(
     store: Store, why: str, started: str, hands: list[str], seconds: int
 ) -> None:
-    sheet = store.create(new(started), owner=ME, when=BEGAN)
+    sheet = store.create(new(started), holder=ME, when=BEGAN)
     hand = read_record(gin(started, knock("Ann", "Bob", 20))).hands[0]
     for at in hands:
         store.change(sheet, lambda held: record_hand(held.ledger, hand, {}), when=at)

@@ -32,7 +32,7 @@ def earlier(path):
     def play(*players, started="2026-11-01T20:00:00+00:00", owner=ME, hands=2):
         ledger = open_ledger(read_record(gin(hands, players=["Ann", "Bob"], started=started, finished="agreed")))
         seats = [{**seat, "name": name} for seat, name in zip(ledger.setup["seats"], players, strict=True)]
-        return store.create(replace(ledger, setup={**ledger.setup, "seats": seats}), owner=owner, when=AT)
+        return store.create(replace(ledger, setup={**ledger.setup, "seats": seats}), holder=owner, when=AT)
 
     store.play = play
     yield store
@@ -123,7 +123,7 @@ def test_an_export_of_before_is_known_again(earlier, path):
     assert GHOST.encode() in data
     with again(earlier, path) as store, ImportBatch() as cargo:
         assert read_into(cargo, [("a.json", io.BytesIO(data))]).wrong == []
-        landed = store.imports.take(cargo, owner=ME, when=AT)
+        landed = store.imports.take(cargo, holder=ME, when=AT)
         assert (landed.new, len(landed.known)) == ([], 1)
         assert all(as_seen(name) == name for name in store.names(ME))
 

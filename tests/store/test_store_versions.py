@@ -51,7 +51,7 @@ def take(store: Store, path: Path, owner: str = "me") -> ImportResult:
     with ImportBatch() as cargo, path.open("rb") as data:
         reading = read_into(cargo, [(path.name, data)])
         assert not reading.wrong
-        return store.imports.take(cargo, owner=owner, when=AT)
+        return store.imports.take(cargo, holder=owner, when=AT)
 
 
 def as_list(folder: Path) -> Path:

@@ -73,7 +73,7 @@ class Model:
 
 def packed_and_back(store, key, new, edits):
     """The sheet after it was in the archive; a newer one has the last numbers, and stays."""
-    store.change(store.create(new, owner="other", when=AT), edits.recorded(1), when=AT)
+    store.change(store.create(new, holder="other", when=AT), edits.recorded(1), when=AT)
     assert store.archive.pack(1, now=datetime(2001, 2, 1, tzinfo=UTC)) > 0
     store.archive.bring_back(key, when=AT)
     return store.load(key)
@@ -82,7 +82,7 @@ def packed_and_back(store, key, new, edits):
 @settings(max_examples=times(10, 400), suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(moves=st.lists(MOVES, max_size=30))
 def test_a_walk_of_changes_and_steps_agrees_with_a_simple_model(store, new, edits, moves):
-    key = store.create(new, owner="me", when=AT)
+    key = store.create(new, holder="me", when=AT)
     model, seen = Model(), {}
     for kind, *values in moves:
         if not model.play(kind, *values):

@@ -588,7 +588,7 @@ def test_players_are_a_page_at_a_time(mine: Browser, me: str, app: Flask) -> Non
     members = [RosterEntry(f"Guest {n:03}", None, (f"Guest {n:03}",)) for n in range(250)]
     with ImportBatch() as cargo:
         cargo.members.extend(members)
-        app.extensions["store"].imports.take(cargo, owner=me, when=AT.format(11, 1))
+        app.extensions["store"].imports.take(cargo, holder=me, when=AT.format(11, 1))
     pages = [mine.see("/people"), mine.see("/people?page=2"), mine.see("/people?page=3")]
     found = [re.findall(r"Guest \d{3}", each) for each in pages]
     assert [name for page in found for name in page] == [each.name for each in members]

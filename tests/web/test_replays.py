@@ -103,7 +103,7 @@ def test_what_is_done_most_costs_exactly_this(
 @pytest.mark.parametrize("data", golden(), ids=lambda data: data["started"])
 def test_what_a_change_hands_back_is_what_is_read_and_replayed_of_it(world: World, data: dict[str, Any]) -> None:
     store: Store = world.app.extensions["store"]
-    mine = store.create(ledger.open_ledger(read_record(data)), owner="golden", when=data["started"])
+    mine = store.create(ledger.open_ledger(read_record(data)), holder="golden", when=data["started"])
     hands = store.load(mine).ledger.record.hands
     edits: list[Callable[[ledger.Ledger], sheet_changes.Change]] = [
         lambda now: sheet_changes.delete_hand(now, len(hands) - 1),

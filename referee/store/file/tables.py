@@ -4,10 +4,20 @@ from __future__ import annotations
 
 APPLICATION_ID = 0x52656665
 """Marks a database as a file of this program (the letters "Refe")."""
-VERSION = 13
+VERSION = 14
 """The `user_version` of a file with these tables."""
 STATISTICS = ("out", "gin", "knock", "was_undercut", "faced", "undercut", "noted", "ace", "joker")
 """The statistics with a column of their own in the results: summing them takes a third of the time."""
+
+
+def _growing(*tables: str) -> list[str]:
+    """The triggers that let tables only grow."""
+    return [
+        f"CREATE TRIGGER {table}_{said} BEFORE {act} ON {table} BEGIN SELECT RAISE(ABORT, '{table} only grows'); END"
+        for table in tables
+        for said, act in (("is_not_rewritten", "UPDATE"), ("is_not_shortened", "DELETE"))
+    ]
+
 
 _SHEET = (
     """CREATE TABLE sheet(
@@ -110,11 +120,7 @@ _SHEET = (
         body TEXT NOT NULL,
         UNIQUE(sheet_id, form_key)
     ) STRICT""",
-    *(
-        f"CREATE TRIGGER {table}_{said} BEFORE {act} ON {table} BEGIN SELECT RAISE(ABORT, '{table} only grows'); END"
-        for table in ("log", "hand_in_progress_revision", "ruling")
-        for said, act in (("is_not_rewritten", "UPDATE"), ("is_not_shortened", "DELETE"))
-    ),
+    *_growing("log", "hand_in_progress_revision", "ruling"),
     """CREATE TABLE ruling_photo(
         ruling_id INTEGER PRIMARY KEY,
         sheet_id INTEGER NOT NULL REFERENCES sheet(id),
@@ -143,11 +149,95 @@ _RIGHTS = (
         secret TEXT PRIMARY KEY,
         owner TEXT,
         sheet_id INTEGER REFERENCES sheet(id),
+        circle_id INTEGER REFERENCES circle(id),
+        phone_id INTEGER REFERENCES phone(id),
         at TEXT NOT NULL,
         ends TEXT NOT NULL,
         used TEXT,
         taken_by TEXT
     ) STRICT, WITHOUT ROWID""",
+)
+
+_CIRCLES = (
+    """CREATE TABLE circle(
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        key TEXT NOT NULL UNIQUE,
+        owner TEXT NOT NULL UNIQUE,
+        name TEXT NOT NULL,
+        made TEXT NOT NULL,
+        closed TEXT,
+        deleted TEXT,
+        version INTEGER NOT NULL DEFAULT 0
+    ) STRICT""",
+    """CREATE TABLE phone(
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        circle_id INTEGER NOT NULL REFERENCES circle(id),
+        browser TEXT NOT NULL,
+        called TEXT NOT NULL,
+        role TEXT NOT NULL CHECK(role IN ('viewer', 'member', 'organiser')),
+        at TEXT NOT NULL,
+        brought INTEGER REFERENCES phone(id),
+        did TEXT NOT NULL DEFAULT '',
+        gone TEXT
+    ) STRICT""",
+    "CREATE UNIQUE INDEX one_phone_of_a_browser ON phone(circle_id, browser) WHERE gone IS NULL",
+    "CREATE INDEX phone_by_browser ON phone(browser) WHERE gone IS NULL",
+    """CREATE TABLE door(
+        secret TEXT PRIMARY KEY,
+        circle_id INTEGER NOT NULL REFERENCES circle(id),
+        opens TEXT NOT NULL CHECK(opens IN ('join', 'television')),
+        at TEXT NOT NULL,
+        ended TEXT
+    ) STRICT, WITHOUT ROWID""",
+    "CREATE UNIQUE INDEX one_door_of_a_kind ON door(circle_id, opens) WHERE ended IS NULL",
+    """CREATE TABLE circle_log(
+        circle_id INTEGER NOT NULL REFERENCES circle(id),
+        version INTEGER NOT NULL,
+        at TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        detail TEXT NOT NULL,
+        phone_id INTEGER REFERENCES phone(id),
+        PRIMARY KEY(circle_id, version)
+    ) STRICT, WITHOUT ROWID""",
+    """CREATE TABLE season(
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        circle_id INTEGER NOT NULL REFERENCES circle(id),
+        name TEXT NOT NULL,
+        first_day TEXT NOT NULL,
+        last_day TEXT,
+        game TEXT NOT NULL DEFAULT '',
+        counts TEXT NOT NULL CHECK(counts IN ('wins', 'points')),
+        at TEXT NOT NULL,
+        removed TEXT
+    ) STRICT""",
+    """CREATE TABLE rate(
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        circle_id INTEGER NOT NULL REFERENCES circle(id),
+        from_day TEXT NOT NULL,
+        unit TEXT NOT NULL,
+        worth TEXT NOT NULL,
+        currency TEXT NOT NULL,
+        at TEXT NOT NULL,
+        undone TEXT
+    ) STRICT""",
+    """CREATE TABLE payment(
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        uid TEXT NOT NULL UNIQUE,
+        circle_id INTEGER NOT NULL REFERENCES circle(id),
+        day TEXT NOT NULL,
+        payer TEXT NOT NULL,
+        payee TEXT NOT NULL,
+        amount INTEGER NOT NULL CHECK(amount > 0),
+        at TEXT NOT NULL,
+        undone TEXT
+    ) STRICT""",
+    """CREATE TABLE moved_in(
+        sheet_id INTEGER PRIMARY KEY REFERENCES sheet(id),
+        circle_id INTEGER NOT NULL REFERENCES circle(id),
+        giver TEXT NOT NULL,
+        at TEXT NOT NULL
+    ) STRICT""",
+    *_growing("circle_log"),
 )
 
 _PEOPLE = (
@@ -242,5 +332,5 @@ _OF_THE_FILE = (
     ) STRICT""",  # the games of an import that is not done, and whose people are nobody else's
 )
 
-TABLES = (*_SHEET, *_RIGHTS, *_PEOPLE, *_OF_THE_FILE)
+TABLES = (*_SHEET, *_RIGHTS, *_CIRCLES, *_PEOPLE, *_OF_THE_FILE)
 """The statements that create the tables of a new file, with their indexes and triggers."""

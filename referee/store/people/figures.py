@@ -1,4 +1,4 @@
-"""The people of one owner: who they are, and the figures of their finished games, computed without reading hands."""
+"""The people in the games of one browser or circle: who they are, and the figures of their finished games, computed without reading hands."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlite3
 
 from referee.people.statistics import Career, CareerPeak, Count, Counts, Encounter, Figures, Finish, Meeting, Person
 from referee.sheet.results import all_statistics
-from referee.store.file.transactions import StoreSection, reading, writing
+from referee.store.holder import Holder, HolderSection, by_holder, of_holder
 from referee.store.people import counts, roster
 from referee.store.people.roster import SEATED, SPELLINGS
 
@@ -79,95 +79,93 @@ _MEETINGS = f"""
 """  # noqa: S608 - ours
 
 
-class People(StoreSection):
+class People(HolderSection):
     """Looks up people and their figures, and manages the roster."""
 
-    person = reading(roster.person_of)
-    faces = reading(roster.faces)
-    spellings = reading(roster.spellings)
-    mergers = reading(roster.mergers)
-    together = reading(roster.day_together)
-    rename = writing(roster.rename)
-    recolour = writing(roster.recolour)
-    merge = writing(roster.merge)
-    separate = writing(roster.separate)
+    person = of_holder(roster.person_of)
+    faces = of_holder(roster.faces)
+    spellings = of_holder(roster.spellings)
+    mergers = of_holder(roster.mergers)
+    together = of_holder(roster.day_together)
+    rename = by_holder(roster.rename)
+    recolour = by_holder(roster.recolour)
+    merge = by_holder(roster.merge)
+    separate = by_holder(roster.separate)
 
-    def roster(self, owner: str, year: str = "") -> list[Career]:
+    def roster(self, holder: Holder, year: str = "") -> list[Career]:
         """The people who have played, most games first; for a year, those who played in it."""
         shown = counts.counted(lambda statistic: statistic.most)
         finished = ", ".join(f"sum(finished * {key}) AS {key}" for key in sorted(shown))
         query = _ROSTER.format(inner=counts.summed(shown), outer=finished)
-        return [_standing(row, shown) for row in self._rows(query, owner=owner, year=year)]
+        return [_standing(row, shown) for row in self._of(holder, query, year=year)]
 
-    def years(self, owner: str, person: int | None = None) -> list[str]:
+    def years(self, holder: Holder, person: int | None = None) -> list[str]:
         """The years when games were played, or when a person played, latest first."""
         who = "" if person is None else f"AND name IN {SPELLINGS.format(person=':person')}"
         years = f"SELECT DISTINCT substr(day, 1, 4) FROM result WHERE owner = :owner {who} ORDER BY 1 DESC"  # noqa: S608
-        return [row[0] for row in self._rows(years, owner=owner, person=person)]
+        return [row[0] for row in self._of(holder, years, person=person)]
 
-    def games(self, owner: str, person: int) -> list[str]:
+    def games(self, holder: Holder, person: int) -> list[str]:
         """The games that a person has finished, most often played first."""
         games = f"SELECT game FROM result AS mine WHERE {_MINE} GROUP BY game ORDER BY count(*) DESC, game"  # noqa: S608
-        return [row["game"] for row in self._rows(games, owner=owner, person=person)]
+        return [row["game"] for row in self._of(holder, games, person=person)]
 
-    def others(self, owner: str, person: int) -> list[Person]:
+    def others(self, holder: Holder, person: int) -> list[Person]:
         """Everybody else who has played, by name."""
-        return [_person(row) for row in self._rows(_OTHERS, owner=owner, person=person)]
+        return [_person(row) for row in self._of(holder, _OTHERS, person=person)]
 
-    def absent(self, owner: str) -> list[Person]:
+    def absent(self, holder: Holder) -> list[Person]:
         """Everybody who is in no game now, but in deleted ones or in earlier states, by name."""
-        return [_person(row) for row in self._rows(_ABSENT, owner=owner)]
+        return [_person(row) for row in self._of(holder, _ABSENT)]
 
-    def figures(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[Figures]:
+    def figures(self, holder: Holder, person: int, *, game: str = "", year: str = "") -> list[Figures]:
         """The results of a person's finished games, by game, most often played first."""
-        asked = {"owner": owner, "person": person, "game": game, "year": year}
+        asked = {"person": person, "game": game, "year": year}
         best, worst = (
             {
                 (row["game"], row["kind"]): CareerPeak(row["points"], row["key"], row["hand_id"])
-                for row in self._rows(_PEAKS.format(end=end, which=which), **asked)
+                for row in self._of(holder, _PEAKS.format(end=end, which=which), **asked)
             }
             for end, which in (("max", "best"), ("min", "worst"))
         )
-        found = self._rows(_FIGURES.format(statistics=counts.summed(all_statistics())), **asked)
+        found = self._of(holder, _FIGURES.format(statistics=counts.summed(all_statistics())), **asked)
         return [
             _figures(row, best.get((row["game"], row["kind"])), worst.get((row["game"], row["kind"]))) for row in found
         ]
 
-    def finishes(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[Finish]:
+    def finishes(self, holder: Holder, person: int, *, game: str = "", year: str = "") -> list[Finish]:
         """How a person's finished games ended, in order of play."""
-        found = self._rows(_IN_ORDER, owner=owner, person=person, game=game, year=year)
+        found = self._of(holder, _IN_ORDER, person=person, game=game, year=year)
         return [Finish(bool(row["won"]), row["place"]) for row in found]
 
-    def periods(self, owner: str, person: int, *, game: str = "", year: str = "") -> dict[str, Count]:
+    def periods(self, holder: Holder, person: int, *, game: str = "", year: str = "") -> dict[str, Count]:
         """How many games a person won, out of how many, in each month of a year or in each year: by 2026-11 or 2026."""
-        found = self._rows(_PERIODS, owner=owner, person=person, game=game, year=year)
+        found = self._of(holder, _PERIODS, person=person, game=game, year=year)
         return {row["period"]: Count(row["wins"], row["games"]) for row in found}
 
-    def encounters(self, owner: str, person: int, other: int, *, year: str = "") -> list[Encounter]:
+    def encounters(self, holder: Holder, person: int, other: int, *, year: str = "") -> list[Encounter]:
         """The games of two people against each other, in order of play."""
-        found = self._rows(_ENCOUNTERS, owner=owner, person=person, other=other, game="", year=year)
+        found = self._of(holder, _ENCOUNTERS, person=person, other=other, game="", year=year)
         return [Encounter(row["sheet_id"], row["lead"]) for row in found]
 
-    def opponents(self, owner: str, person: int, *, game: str = "", year: str = "") -> list[tuple[Person, Meeting]]:
+    def opponents(self, holder: Holder, person: int, *, game: str = "", year: str = "") -> list[tuple[Person, Meeting]]:
         """How a person did against everyone on another side, most frequent opponents first."""
-        found = self._rows(_OPPONENTS, owner=owner, person=person, game=game, year=year)
+        found = self._of(holder, _OPPONENTS, person=person, game=game, year=year)
         return [(_person(row), Meeting(game, "", row["games"], row["ahead"], row["behind"])) for row in found]
 
-    def meetings(self, owner: str, person: int, other: int, *, year: str = "") -> list[Meeting]:
+    def meetings(self, holder: Holder, person: int, other: int, *, year: str = "") -> list[Meeting]:
         """How a person did against another person, by game, most often played first."""
         shown = counts.counted(lambda statistic: statistic.between)
         sums = f"{counts.summed(shown, 'mine.')}, {counts.summed(shown, 'theirs.', 'their_')}"
-        found = self._rows(
-            _MEETINGS.format(statistics=sums), owner=owner, person=person, other=other, game="", year=year
-        )
+        found = self._of(holder, _MEETINGS.format(statistics=sums), person=person, other=other, game="", year=year)
         return [_meeting(row, shown) for row in found]
 
-    def sheets(self, owner: str, person: int) -> int:
-        """The number of the owner's sheets with a person, including deleted ones."""
+    def sheets(self, holder: Holder, person: int) -> int:
+        """The number of sheets with a person, including deleted ones."""
         named = SPELLINGS.format(person=":person")
         count = f"""SELECT count(*) FROM sheet WHERE owner = :owner
                     AND EXISTS (SELECT 1 FROM {SEATED} WHERE value IN {named})"""  # noqa: S608 - ours
-        found: int = self._rows(count, owner=owner, person=person)[0][0]
+        found: int = self._of(holder, count, person=person)[0][0]
         return found
 
 

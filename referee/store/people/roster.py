@@ -238,6 +238,49 @@ def move(db: Database, giver: str, taker: str, when: str) -> None:
         _move_in_part(db, giver, taker, person, when)
 
 
+def bring(db: Database, giver: str, taker: str, sheets: Sequence[int], when: str) -> None:
+    """Makes the people of some games known to another owner, with their colours, spellings and mergers; the giver's stay.
+
+    Somebody known there by one spelling brings the others along, unless two of them sat in one game.
+    """
+    played = f"SELECT DISTINCT value FROM sheet, {SEATED} WHERE sheet.id IN (SELECT value FROM json_each(?))"  # noqa: S608 - ours
+    names = [row["value"] for row in db.execute(played, [to_json(list(sheets))])]
+    for person in dict.fromkeys(people_called(db, giver, names).values()):
+        _bring_one(db, giver, taker, person, when)
+    for row in db.execute(
+        "SELECT players FROM sheet WHERE id IN (SELECT value FROM json_each(?))", [to_json(list(sheets))]
+    ):
+        grow(db, taker, json.loads(row["players"]), parts=True)
+
+
+def _bring_one(db: Database, giver: str, taker: str, person: int, when: str) -> None:
+    who, names = person_of(db, giver, person), spellings(db, giver, person)
+    known = people_called(db, taker, names)
+    host = known.get(who.name) or next(iter(known.values()), None)
+    fresh = [name for name in names if name not in known]
+    if host is None:
+        host = add_person(db, taker, who.name, who.colour)
+    elif len(set(known.values())) > 1 or not fresh:
+        return
+    _give(db, taker, host, fresh)
+    for each in mergers(db, giver, person):
+        brought = [name for name in each.spellings if name in fresh]
+        if brought:
+            db.execute(
+                "INSERT INTO merger(owner, at, into_person_id, name, colour, spellings) VALUES (?, ?, ?, ?, ?, ?)",
+                [taker, when, host, each.name, each.colour, to_json(brought)],
+            )
+
+
+def forget_absent(db: Database, owner: str) -> None:
+    """Removes the people of whom no game of the owner is left, not even a deleted one."""
+    there = f"""SELECT 1 FROM spelling JOIN (SELECT DISTINCT value FROM sheet, {SEATED} WHERE sheet.owner = :owner) AS played
+                ON played.value = spelling.name WHERE spelling.person_id = person.id"""  # noqa: S608 - ours
+    gone = db.execute(f"SELECT id FROM person WHERE owner = :owner AND NOT EXISTS ({there})", {"owner": owner})  # noqa: S608 - ours
+    for row in gone.fetchall():
+        delete(db, row["id"])
+
+
 def _called_so(db: Database, giver: str, taker: str) -> tuple[str, list[int]]:
     """The people of an owner whose spellings another owner knows: those with all of them known, as JSON, and those with some."""
     found = db.execute(

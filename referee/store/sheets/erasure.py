@@ -19,7 +19,8 @@ from referee.store.faults import CannotSave, NotWiped
 from referee.store.file.connections import Connections
 from referee.store.file.migrations import pragma, rewritable
 from referee.store.file.sqlite import to_json
-from referee.store.file.transactions import StoreSection, reading
+from referee.store.file.transactions import StoreSection
+from referee.store.holder import Holder, Right, of_holder, owner_of
 from referee.store.people import roster
 from referee.store.people.roster import SEATED, SPELLINGS
 from referee.store.sheets import archive, revisions
@@ -98,7 +99,7 @@ def wipe(connections: Connections) -> None:
         raise NotWiped
 
 
-_BESIDE = ("packed_sheet", "result", "link", "handover", "ruling_photo")
+_BESIDE = ("packed_sheet", "result", "link", "handover", "moved_in", "ruling_photo")
 """The tables of a sheet that are not packed with it."""
 _NOWHERE = f"""
     SELECT id FROM person WHERE owner = :owner AND NOT EXISTS (
@@ -122,28 +123,30 @@ _WRITTEN = f"""
 
 
 class Erasure(StoreSection):
-    """Removes names from the records of an owner, and erases games of any owner."""
+    """Removes names from the records of a holder, and erases any games."""
 
-    removed = reading(done)
+    removed = of_holder(done)
 
     def __init__(self, connections: Connections, summaries: Summaries) -> None:
         super().__init__(connections)
         self._summaries = summaries
 
-    def written(self, owner: str, person: int) -> int:
-        """The number of the owner's sheets with a person now or in an earlier state, including deleted ones."""
-        found = {row["id"] for row in self._rows(_WRITTEN, owner=owner, person=person)}
+    def written(self, holder: Holder, person: int) -> int:
+        """The number of sheets with a person now or in an earlier state, including deleted ones."""
         with self._connections.reading() as db:
+            owner = owner_of(db, holder)
+            found = {row["id"] for row in db.execute(_WRITTEN, {"owner": owner, "person": person})}
             names = roster.spellings(db, owner, person)
             return len(found.union(archive.naming(db, owner, as_written(names))))
 
-    def remove(self, owner: str, person: int, *, when: str, form_key: str | None = None) -> None:
-        """Removes a person's names from every record of the owner, and from the disk, for good.
+    def remove(self, holder: Holder, person: int, *, when: str, form_key: str | None = None) -> None:
+        """Removes a person's names from every record, and from the disk, for good.
 
         NotWiped if only old data on the disk remains: the same call again does the rest.
         """
         with overwriting(self._connections):
             with self._connections.writing() as db:
+                owner = owner_of(db, holder, Right.OWN)
                 changed = [] if done(db, owner, form_key) else _take_out(db, owner, person, when, form_key)
             self._summaries.work_out(changed)
             wipe(self._connections)

@@ -1,4 +1,4 @@
-"""The games of one owner by evenings: a game begun less than six hours after the one before belongs to the same evening."""
+"""The games of one browser or circle by evenings: a game begun less than six hours after the one before belongs to the same evening."""
 
 from __future__ import annotations
 
@@ -12,13 +12,11 @@ from sqlite_utils import Database
 from referee.people.faces import at_table, face_of
 from referee.store.faults import NoSuchSheet
 from referee.store.file.sqlite import to_json
-from referee.store.file.transactions import StoreSection, reading
+from referee.store.file.transactions import reading
+from referee.store.holder import Holder, HolderSection, owner_of
 from referee.store.sheets import listing
 from referee.store.sheets.listing import SheetRow
-from referee.store.sheets.times import Times, times_of
-
-PAUSE = 6 * 3600
-"""Seconds between the starts of two games from which they belong to two evenings."""
+from referee.store.sheets.times import PAUSE, Times, times_of
 
 
 @dataclass(frozen=True)
@@ -154,29 +152,31 @@ def _apart(found: Iterable[sqlite3.Row]) -> Iterator[list[int]]:
         yield some
 
 
-class Evenings(StoreSection):
+class Evenings(HolderSection):
     """Looks up evenings, without reading the hands of their games."""
 
-    def page(self, owner: str, *, limit: int, offset: int = 0) -> EveningPage:
-        """The owner's evenings, latest first."""
+    def page(self, holder: Holder, *, limit: int, offset: int = 0) -> EveningPage:
+        """The evenings, latest first."""
         with self._connections.reading() as db:
-            found = db.execute(_PAGE, {"owner": owner, "offset": offset, "limit": limit}).fetchall()
+            asked = {"owner": owner_of(db, holder), "offset": offset, "limit": limit}
+            found = db.execute(_PAGE, asked).fetchall()
             evenings = _evenings(db, {row["id"]: row["evening"] for row in found if row["id"] is not None})
             return EveningPage(evenings[::-1], found[0]["count"])
 
-    def of(self, owner: str, number: int) -> Evening:
-        """The evening of a sheet of the owner; NoSuchSheet if the owner has none with this number."""
+    def of(self, holder: Holder, number: int) -> Evening:
+        """The evening of a sheet; NoSuchSheet if the holder has none with this number."""
         with self._connections.reading() as db:
-            found = db.execute(_ONE, {"owner": owner, "number": number})
+            found = db.execute(_ONE, {"owner": owner_of(db, holder), "number": number})
             evenings = _evenings(db, {row["id"]: row["evening"] for row in found})
         if not evenings:
             raise NoSuchSheet
         return evenings[0]
 
-    def around(self, owner: str, numbers: Collection[int]) -> list[EveningRange]:
-        """The evenings of sheets of the owner, earliest first, without deleted games."""
+    def around(self, holder: Holder, numbers: Collection[int]) -> list[EveningRange]:
+        """The evenings of the holder's sheets, earliest first, without deleted games."""
         with self._connections.reading() as db:
-            apart = list(_apart(db.execute(_AROUND, {"owner": owner, "numbers": to_json(list(numbers))})))
+            asked = {"owner": owner_of(db, holder), "numbers": to_json(list(numbers))}
+            apart = list(_apart(db.execute(_AROUND, asked)))
             times = times_of(db, [each for some in apart for each in (some[0], some[-1])])
             return [EveningRange(tuple(some), Times(times[some[0]].began, times[some[-1]].ended)) for some in apart]
 

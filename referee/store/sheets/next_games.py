@@ -9,15 +9,16 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from referee.store.sheets.evenings import PAUSE
-from referee.store.sheets.rights import LINKED, Credential, Right, find, links_of, new_link, right_of
+from referee.store.holder import Holder, Right, owner_of
+from referee.store.sheets.rights import LINKED, Credential, find, links_of, new_link
+from referee.store.sheets.times import PAUSE
 
 
 def next_key(db: Database, credential: Credential) -> str | None:
     """What opens the next game after a sheet, for whoever opens the sheet; None if there is none, or no link with this right."""
     row = find(db, credential)
     later = later_of(db, row) if row["finished"] else None
-    return key_alike(db, later, right_of(row)) if later and later["archived"] is None else None
+    return key_alike(db, later, row) if later and later["archived"] is None else None
 
 
 def later_of(db: Database, row: sqlite3.Row) -> sqlite3.Row | None:
@@ -27,13 +28,15 @@ def later_of(db: Database, row: sqlite3.Row) -> sqlite3.Row | None:
     return found
 
 
-def key_alike(db: Database, row: sqlite3.Row, right: Right) -> str | None:
-    """What opens a sheet with this right: its key for the owner, otherwise the secret of its first link, if it is still valid.
+def key_alike(db: Database, row: sqlite3.Row, opened: sqlite3.Row) -> str | None:
+    """What opens a sheet for whoever opened another one of its owner: its key for those who have that key, otherwise a link.
 
-    A renewed link is only for those to whom the owner gives it again.
+    It is the secret of the first link with the same right, if that is still valid: a renewed one is only for those to
+    whom the owner gives it again.
     """
-    if right is Right.OWN:
+    if opened["shown"] == opened["key"]:
         return str(row["key"])
+    right = Right[opened["link"].upper()]
     renewed = "SELECT 1 FROM link WHERE sheet_id = ? AND gives = ? AND ended IS NOT NULL"
     ended = db.execute(renewed, [row["id"], right.name.lower()]).fetchone()
     return None if ended else links_of(db, row["id"]).get(right)
@@ -45,8 +48,9 @@ def may_be_followed(row: sqlite3.Row, when: str) -> bool:
     return bool(row["finished"]) and row["deleted"] is None and pause.total_seconds() < PAUSE
 
 
-def game_before(db: Database, owner: str, players: Sequence[str], when: str) -> Credential | None:
-    """The owner's game that a new game of these players would follow: the one changed last, with the same people."""
+def game_before(db: Database, holder: Holder, players: Sequence[str], when: str) -> Credential | None:
+    """The holder's game that a new game of these players would follow: the one changed last, with the same people."""
+    owner = owner_of(db, holder)
     last: sqlite3.Row | None = db.execute(
         "SELECT * FROM sheet WHERE owner = ? AND deleted IS NULL ORDER BY changed DESC, id DESC LIMIT 1", [owner]
     ).fetchone()
@@ -54,12 +58,18 @@ def game_before(db: Database, owner: str, players: Sequence[str], when: str) -> 
         last = later
     if last is None or last["archived"] or sorted(json.loads(last["players"])) != sorted(players):
         return None
-    return Credential(last["key"], owner) if may_be_followed(last, when) else None
+    opener = holder if isinstance(holder, str) else holder.browser
+    return Credential(last["key"], opener) if may_be_followed(last, when) else None
 
 
 def give_links(db: Database, sheet_id: int, before: int | None, when: str) -> None:
-    """Makes the links of a new sheet: one for each that still works in the game before, or all if there is no such game."""
-    for right in LINKED if before is None else links_of(db, before):
+    """Makes the links of a new sheet: one for each that still works in the game before.
+
+    If there is no such game, all of them, but none for a circle, whose phones need none.
+    """
+    in_circle = "SELECT 1 FROM main.sheet JOIN circle ON circle.owner = sheet.owner WHERE sheet.id = ?"
+    first = () if db.execute(in_circle, [sheet_id]).fetchone() else LINKED
+    for right in first if before is None else links_of(db, before):
         new_link(db, sheet_id, right, when)
 
 

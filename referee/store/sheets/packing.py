@@ -10,10 +10,11 @@ from referee.store.faults import Damaged
 from referee.store.file.migrations import rewritable
 from referee.store.file.quotas import spending
 from referee.store.file.transactions import StoreSection
+from referee.store.holder import Right
 from referee.store.sheets import archive, listing
 from referee.store.sheets.archive import GROWING
 from referee.store.sheets.listing import SheetRow
-from referee.store.sheets.rights import Credential, Right, find_any, find_by_number, right_of
+from referee.store.sheets.rights import Credential, find_any, find_by_number, right_of
 from referee.store.sheets.rows import read_sheet
 from referee.store.sheets.times import times_of
 
@@ -43,9 +44,9 @@ class Archive(StoreSection):
         return packed
 
     def bring_back(self, credential: Credential, *, when: str) -> None:
-        """Brings an archived game back for its owner; a game that is not archived stays as it is."""
+        """Brings an archived game back; a game that is not archived stays as it is."""
         with spending(None), self._connections.writing() as db:
-            row = find_any(db, credential, Right.OWN)
+            row = find_any(db, credential, Right.SHARE)
             if row["archived"] is not None:
                 _unpack(db, row["id"], when)
 

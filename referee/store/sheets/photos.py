@@ -8,8 +8,9 @@ from sqlite_utils import Database
 
 from referee.store.faults import NoSuchSheet
 from referee.store.file.transactions import StoreSection
+from referee.store.holder import Holder, Right, owner_of
 from referee.store.sheets import revisions
-from referee.store.sheets.rights import Credential, Right, find, of_sheet, whose_games
+from referee.store.sheets.rights import Credential, find, of_sheet, whose_games
 
 
 def _has(db: Database, sheet_id: int, ruling_id: int) -> bool:
@@ -60,18 +61,21 @@ class Evidence(StoreSection):
             if db.execute("DELETE FROM ruling_photo WHERE ruling_id = ? AND sheet_id = ?", place).rowcount:
                 _note(db, place, "photo-removed", when)
 
-    def kept(self, owner: str) -> bool:
-        """Whether an owner has a photo in a game that is not deleted."""
-        whose, values = whose_games(owner)
-        found = f"SELECT 1 FROM ruling_photo JOIN sheet ON sheet.id = sheet_id WHERE {whose} LIMIT 1"  # noqa: S608 - ours
-        return bool(self._rows(found, **values))
+    def kept(self, holder: Holder) -> bool:
+        """Whether there is a photo in a game that is not deleted."""
+        with self._connections.reading() as db:
+            whose, values = whose_games(owner_of(db, holder))
+            found = f"SELECT 1 FROM ruling_photo JOIN sheet ON sheet.id = sheet_id WHERE {whose} LIMIT 1"  # noqa: S608 - ours
+            return db.execute(found, values).fetchone() is not None
 
-    def leaving(self, owner: str) -> Iterator[tuple[int, int, bytes]]:
-        """The photos of an owner's games that are not deleted: the number of the game, that of the ruling, and the photo."""
-        whose, values = whose_games(owner)
-        found = f"""SELECT sheet.id, ruling_id FROM ruling_photo JOIN sheet ON sheet.id = sheet_id
-                    WHERE {whose} ORDER BY played, sheet.id, ruling_id"""  # noqa: S608 - ours
-        for place in self._rows(found, **values):
+    def leaving(self, holder: Holder) -> Iterator[tuple[int, int, bytes]]:
+        """The photos of games that are not deleted: the number of the game, that of the ruling, and the photo."""
+        with self._connections.reading() as db:
+            whose, values = whose_games(owner_of(db, holder))
+            found = f"""SELECT sheet.id, ruling_id FROM ruling_photo JOIN sheet ON sheet.id = sheet_id
+                        WHERE {whose} ORDER BY played, sheet.id, ruling_id"""  # noqa: S608 - ours
+            places = db.execute(found, values).fetchall()
+        for place in places:
             for row in self._rows(
                 "SELECT picture FROM ruling_photo WHERE ruling_id = :ruling", ruling=place["ruling_id"]
             ):

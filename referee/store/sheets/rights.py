@@ -6,25 +6,18 @@ import secrets
 import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import IntEnum
 from typing import Concatenate
 
 from sqlite_utils import Database
 
 from referee.store.faults import InArchive, NoSuchSheet, NotAllowed
 from referee.store.file.transactions import Found, Given, StoreSection, reading
+from referee.store.holder import GIVES, Right
+from referee.store.sheets.times import PAUSE
 
 SECRET_BYTES = 16
 LARGEST_ID = 2**63 - 1
 """The largest number that SQLite can look up."""
-
-
-class Right(IntEnum):
-    """What somebody may do with a sheet; each right includes those before it."""
-
-    LOOK = 1
-    KEEP = 2
-    OWN = 3
 
 
 LINKED = (Right.KEEP, Right.LOOK)
@@ -35,7 +28,8 @@ LINKED = (Right.KEEP, Right.LOOK)
 class Credential:
     """What a visitor presents: the secret in the address, the browser, and the right that is asked for.
 
-    The key of a sheet opens it only for its owner; the secret of a link opens it for anybody who has it.
+    The key of a sheet opens it only for its owner, or for the phones of its circle; the secret of a link opens it for
+    anybody who has it.
     """
 
     secret: str
@@ -65,16 +59,37 @@ _TABLE_VERSION = "coalesce((SELECT version FROM hand_in_progress WHERE sheet_id 
 _COLUMNS = f"""sheet.*, {_TABLE_VERSION} AS table_version, revision.parent, revision.undone, revision.setup, revision.kind, {_NUMBER.format("revision")} AS number,
     {_SCORES} AS scores, {_CHANGED} AS changed_rules, {_RETURNED} AS returned,
     {_OF_UNDONE.format("other.kind")} AS undone_kind, {_OF_UNDONE.format(_NUMBER.format("other"))} AS undone_number"""
+_LATER_EVENING = f"""EXISTS (
+    SELECT 1 FROM main.sheet AS first WHERE first.owner = sheet.owner AND first.deleted IS NULL AND first.played > sheet.played
+    AND NOT EXISTS (SELECT 1 FROM main.sheet AS other WHERE other.owner = first.owner AND other.deleted IS NULL
+        AND other.id <> first.id AND other.played > first.played - {PAUSE} AND other.played <= first.played))"""  # noqa: S608
+"""Whether an evening has begun after the one of a sheet."""
+_OF_CIRCLE = """
+    FROM {sheet} JOIN circle ON circle.owner = sheet.owner AND circle.deleted IS NULL
+    JOIN phone ON phone.circle_id = circle.id AND phone.browser = :owner AND phone.gone IS NULL
+"""
+_FROM_PHONE = f"CASE WHEN circle.closed IS NOT NULL THEN 'look' ELSE {GIVES} END"
+"""What a phone of the circle may do with a sheet of the circle, which nobody changes once the circle is closed."""
+_FROM_LINK = f"""CASE WHEN link.gives = 'keep' AND (circle.closed IS NOT NULL
+    OR (circle.id IS NOT NULL AND sheet.finished AND {_LATER_EVENING})) THEN 'look' ELSE link.gives END"""
+"""What a link gives: in a circle, keeping score ends with the evening on which the game was over."""
+_LINK = """
+    FROM link JOIN {sheet} ON sheet.id = link.sheet_id LEFT JOIN circle ON circle.owner = sheet.owner
+"""
+_VALID = "link.secret = :secret AND link.ended IS NULL AND circle.deleted IS NULL"
 _BY_CREDENTIAL = f"""
-    SELECT {_COLUMNS}, 'own' AS gives, sheet.key AS shown
+    SELECT {_COLUMNS}, 'own' AS gives, sheet.key AS shown, sheet.owner AS opener, NULL AS circle, NULL AS link
     FROM sheet LEFT JOIN revision ON revision.id = sheet.revision_id WHERE sheet.key = :secret AND sheet.owner = :owner
     UNION ALL
-    SELECT {_COLUMNS}, link.gives, link.secret AS shown
-    FROM link JOIN sheet ON sheet.id = link.sheet_id LEFT JOIN revision ON revision.id = sheet.revision_id
-    WHERE link.secret = :secret AND link.ended IS NULL
-"""  # noqa: S608 - both are ours
+    SELECT {_COLUMNS}, {_FROM_PHONE} AS gives, sheet.key AS shown, phone.browser AS opener, circle.key AS circle, NULL AS link
+    {_OF_CIRCLE.format(sheet="sheet")} LEFT JOIN revision ON revision.id = sheet.revision_id WHERE sheet.key = :secret
+    UNION ALL
+    SELECT {_COLUMNS}, {_FROM_LINK}, link.secret AS shown, '' AS opener, NULL AS circle, link.gives AS link
+    {_LINK.format(sheet="sheet")} LEFT JOIN revision ON revision.id = sheet.revision_id
+    WHERE {_VALID}
+"""  # noqa: S608 - all are ours
 _BY_ID = f"""
-    SELECT {_COLUMNS}, 'own' AS gives, sheet.key AS shown
+    SELECT {_COLUMNS}, 'own' AS gives, sheet.key AS shown, sheet.owner AS opener, NULL AS circle, NULL AS link
     FROM sheet LEFT JOIN revision ON revision.id = sheet.revision_id WHERE sheet.id = ?
 """  # noqa: S608 - ours
 
@@ -100,19 +115,21 @@ def find_any(db: Database, credential: Credential, least: Right = Right.LOOK) ->
         raise NoSuchSheet
     needed = max(credential.needs, least)
     if right_of(row) < needed:
-        raise NotAllowed(owner_only=needed is Right.OWN)
+        raise NotAllowed(owner_only=needed > Right.KEEP)
     return row
 
 
 _NEXT = """iif(sheet.finished, (SELECT min(later.hands, 1) FROM main.sheet AS later
     WHERE later.before = sheet.id AND later.owner = sheet.owner AND later.deleted IS NULL), NULL)"""
+_PULSE_COLUMNS = f"sheet.id, sheet.version, {_NEXT} AS next, hand_in_progress.version AS table_version, sheet.archived"
+_IN_PROGRESS = "LEFT JOIN hand_in_progress ON hand_in_progress.sheet_id = sheet.id"
 _PULSE = f"""
-    SELECT sheet.id, sheet.version, {_NEXT} AS next, hand_in_progress.version AS table_version, sheet.archived, 'own' AS gives
-    FROM main.sheet LEFT JOIN hand_in_progress ON hand_in_progress.sheet_id = sheet.id WHERE sheet.key = :secret AND sheet.owner = :owner
+    SELECT {_PULSE_COLUMNS}, 'own' AS gives
+    FROM main.sheet {_IN_PROGRESS} WHERE sheet.key = :secret AND sheet.owner = :owner
     UNION ALL
-    SELECT sheet.id, sheet.version, {_NEXT}, hand_in_progress.version, sheet.archived, link.gives
-    FROM link JOIN main.sheet ON sheet.id = link.sheet_id LEFT JOIN hand_in_progress ON hand_in_progress.sheet_id = sheet.id
-    WHERE link.secret = :secret AND link.ended IS NULL
+    SELECT {_PULSE_COLUMNS}, {_FROM_PHONE} {_OF_CIRCLE.format(sheet="main.sheet")} {_IN_PROGRESS} WHERE sheet.key = :secret
+    UNION ALL
+    SELECT {_PULSE_COLUMNS}, {_FROM_LINK} {_LINK.format(sheet="main.sheet")} {_IN_PROGRESS} WHERE {_VALID}
 """  # noqa: S608 - ours
 """This query runs so often that it does not check for unfinished imports: nobody has a key or link for their games."""
 

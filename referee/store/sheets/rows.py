@@ -12,7 +12,7 @@ from referee.sheet.ledger import Entry, Ledger
 from referee.store.faults import Damaged, NoSuchSheet
 from referee.store.sheets import archive, damage
 from referee.store.sheets.memory import Memory, StoredText
-from referee.store.sheets.rights import Credential, right_of
+from referee.store.sheets.rights import right_of
 from referee.store.sheets.sheet import HandInProgress, HandVersion, LogRow, OpenedSheet, Ruling, StateChange
 from referee.words import say
 
@@ -20,11 +20,11 @@ MEMORY = Memory()
 """What this process has read last."""
 
 
-def new_sheet(db: Database, owned: Credential, when: str, form_key: str | None, before: int | None = None) -> int:
+def new_sheet(db: Database, key: str, owner: str, when: str, form_key: str | None, before: int | None = None) -> int:
     """Stores an empty sheet, with the one that it follows as `before`; returns its number, which is never used again."""
     made = db.execute(
         "INSERT INTO main.sheet(key, owner, form_key, created, changed, before) VALUES (?, ?, ?, ?, ?, ?) RETURNING id",
-        [owned.secret, owned.owner, form_key, when, when, before],
+        [key, owner, form_key, when, when, before],
     )
     return int(made.fetchone()[0])
 
@@ -61,6 +61,8 @@ def opened_sheet(row: sqlite3.Row, ledger: Ledger, *, repeated: bool = False) ->
         version=row["version"],
         table_version=row["table_version"],
         owner=row["owner"],
+        opener=row["opener"],
+        circle=row["circle"],
         created=row["created"],
         changed=row["changed"],
         deleted=row["deleted"] is not None,

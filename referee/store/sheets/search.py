@@ -1,4 +1,4 @@
-"""Searching the games of one owner: by person, game, year, notes and disputes."""
+"""Searching the games of one browser or circle: by person, game, year, notes and disputes."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.names import unaccented
-from referee.store.file.transactions import StoreSection
+from referee.store.holder import Holder, HolderSection, owner_of
 from referee.store.people import counts
 from referee.store.people.roster import SEATED
 from referee.store.sheets import listing
@@ -61,12 +61,13 @@ class GamePage:
     count: int
 
 
-class History(StoreSection):
+class History(HolderSection):
     """Searches games without reading their hands."""
 
-    def find(self, owner: str, wanted: GameQuery, *, limit: int, offset: int = 0) -> GamePage:
-        """The owner's games that match, newest first."""
+    def find(self, holder: Holder, wanted: GameQuery, *, limit: int, offset: int = 0) -> GamePage:
+        """The games that match, newest first."""
         with self._connections.reading() as db:
+            owner = owner_of(db, holder)
             db.conn.create_function("unaccented", 1, unaccented, deterministic=True)
             conditions, values = zip(*_conditions(owner, wanted), *_spoken_of(db, owner, wanted), strict=True)
             where = " AND ".join(("owner = ?", *conditions))
@@ -75,13 +76,13 @@ class History(StoreSection):
             found = sheets.rows_where(where, filled, "played DESC, id DESC", limit=limit, offset=offset)
             return GamePage(listing.as_listed(db, found), sheets.count_where(where, filled))
 
-    def years(self, owner: str) -> list[str]:
-        """The years when the owner's games were played, latest first."""
+    def years(self, holder: Holder) -> list[str]:
+        """The years when games were played, latest first."""
         years = "SELECT DISTINCT substr(day, 1, 4) FROM sheet WHERE owner = :owner AND deleted IS NULL AND day <> '' ORDER BY 1 DESC"
-        return [row[0] for row in self._rows(years, owner=owner)]
+        return [row[0] for row in self._of(holder, years)]
 
-    def people(self, owner: str) -> list[tuple[int, str]]:
-        """The people in the owner's games, by id and name, most frequent first."""
+    def people(self, holder: Holder) -> list[tuple[int, str]]:
+        """The people in the games, by id and name, most frequent first."""
         people = """
             WITH played AS (SELECT name, count(*) AS games FROM result WHERE owner = :owner GROUP BY name)
             SELECT person.id, person.name FROM played
@@ -89,12 +90,12 @@ class History(StoreSection):
             JOIN person ON person.id = spelling.person_id
             GROUP BY person.id ORDER BY sum(games) DESC, person.id
         """
-        return [(row["id"], row["name"]) for row in self._rows(people, owner=owner)]
+        return [(row["id"], row["name"]) for row in self._of(holder, people)]
 
-    def presets(self, owner: str) -> list[str]:
-        """The presets that the owner has played, most often played first."""
+    def presets(self, holder: Holder) -> list[str]:
+        """The presets that were played, most often played first."""
         presets = "SELECT preset FROM sheet WHERE owner = :owner AND deleted IS NULL GROUP BY 1 ORDER BY count(*) DESC, preset"
-        return [row["preset"] for row in self._rows(presets, owner=owner)]
+        return [row["preset"] for row in self._of(holder, presets)]
 
 
 def _conditions(owner: str, wanted: GameQuery) -> Iterator[tuple[str, list[Any]]]:

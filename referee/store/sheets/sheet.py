@@ -9,7 +9,8 @@ from typing import Any
 from referee.sheet.json_types import Detail, RulingJson
 from referee.sheet.ledger import Entry, Ledger, with_next_players
 from referee.store.faults import StoreFault
-from referee.store.sheets.rights import Credential, Right
+from referee.store.holder import Holder, InCircle, Right
+from referee.store.sheets.rights import Credential
 from referee.words import say
 
 
@@ -41,12 +42,16 @@ class OpenedSheet:
     table_version: int
     """The version of its hand in progress."""
     owner: str
+    opener: str
+    """The browser that opened it by its key; empty if a link did."""
     created: str
     changed: str
     deleted: bool
     right: Right
     last: StateChange | None
     undone: StateChange | None
+    circle: str | None = None
+    """The key of its circle, if a phone of the circle opened it."""
     repeated: bool = False
     archived: bool = False
 
@@ -71,13 +76,23 @@ class OpenedSheet:
 
     @property
     def owns(self) -> bool:
-        """Whether its owner opened it."""
+        """Whether its owner opened it, or an organiser of its circle."""
         return self.right is Right.OWN
+
+    @property
+    def shares(self) -> bool:
+        """Whether the person who opened it may also make links, delete it and look back: its owner, or a member of its circle."""
+        return self.right >= Right.SHARE
+
+    @property
+    def holder(self) -> Holder:
+        """Whose past whoever opened it may look at: the browser's own, or that of the circle; empty for a link."""
+        return InCircle(self.circle, self.opener) if self.circle else self.opener
 
     @property
     def credential(self) -> Credential:
         """The credential that opened it."""
-        return Credential(self.key, self.owner if self.right is Right.OWN else "")
+        return Credential(self.key, self.opener)
 
 
 _NOTES = frozenset(

@@ -9,6 +9,8 @@ from datetime import UTC, datetime
 
 from sqlite_utils import Database
 
+PAUSE = 6 * 3600
+"""Seconds between the starts of two games from which they belong to two evenings."""
 LONGEST = 12 * 3600
 """Seconds after which a game counts as put aside in between, so that no duration is given."""
 _KEPT_WITHIN = 60

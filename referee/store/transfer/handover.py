@@ -37,22 +37,40 @@ SLIP = timedelta(minutes=1)
 """How far a clock may be set back without ending codes just made."""
 
 
-def make(db: Database, when: str, *, owner: str | None = None, sheet_id: int | None = None) -> str:
-    """A code for all games of an owner, or for one sheet; earlier codes for the same become invalid."""
-    db.execute(
-        "UPDATE handover SET used = ? WHERE owner IS ? AND sheet_id IS ? AND used IS NULL",
-        [when, owner, sheet_id],
-    )
+def make(
+    db: Database,
+    when: str,
+    *,
+    owner: str | None = None,
+    sheet_id: int | None = None,
+    circle_id: int | None = None,
+    phone_id: int | None = None,
+) -> str:
+    """A code for all games of an owner, for one sheet, or for coming into a circle; earlier codes for the same become invalid.
+
+    With a `phone_id` whoever comes in is the second phone of the same person, otherwise a new organiser.
+    """
+    given = {"owner": owner, "sheet_id": sheet_id, "circle_id": circle_id, "phone_id": phone_id}
+    same = " AND ".join(f"{column} IS :{column}" for column in given)
+    db.execute(f"UPDATE handover SET used = :now WHERE {same} AND used IS NULL", {**given, "now": when})  # noqa: S608 - ours
     secret = new_secret()
     ends = (datetime.fromisoformat(when) + GOOD_FOR).isoformat()
-    db.table("handover").insert({"secret": secret, "owner": owner, "sheet_id": sheet_id, "at": when, "ends": ends})
+    db.table("handover").insert({"secret": secret, **given, "at": when, "ends": ends})
     return secret
 
 
-def _good_code(db: Database, secret: str, when: str, asker: str) -> Code:
+def good_code(db: Database, secret: str, when: str, asker: str) -> Code:
     """A code that is still valid, or that the asker has used; NoSuchCode for any other."""
     row = next(db.table("handover").rows_where("secret = ? AND (used IS NULL OR taken_by = ?)", [secret, asker]), None)
     if row is None or not _is_good(row, when):
+        raise NoSuchCode
+    return row
+
+
+def _games_code(db: Database, secret: str, when: str, asker: str) -> Code:
+    """A valid code that hands over games."""
+    row = good_code(db, secret, when, asker)
+    if row["circle_id"] is not None:
         raise NoSuchCode
     return row
 
@@ -122,22 +140,29 @@ class Handovers(StoreSection):
         """A code with which another browser can take over all games of an owner, once and within a short time."""
         with self._connections.writing() as db:
             secret = make(db, when, owner=owner)
-        self._end(when)
+        self.end_expired(when)
+        return secret
+
+    def make_for_phone(self, circle_id: int, phone_id: int, *, when: str) -> str:
+        """A code with which a second phone of the same person comes into a circle; an earlier one becomes invalid."""
+        with self._connections.writing() as db:
+            secret = make(db, when, circle_id=circle_id, phone_id=phone_id)
+        self.end_expired(when)
         return secret
 
     def read(self, secret: str, asker: str, *, when: str) -> Handover:
         """What a code hands over; NoSuchCode if it is not valid."""
-        self._end(when)
+        self.end_expired(when)
         with self._connections.reading() as db:
-            row = _good_code(db, secret, when, asker)
+            row = _games_code(db, secret, when, asker)
             games = db.table("sheet").count_where("owner = ? OR id = ?", [row["owner"], row["sheet_id"]])
             return Handover(row["owner"], games, row["used"] is not None)
 
     def use(self, secret: str, owner: str, *, when: str) -> int:
         """Hands the games of a code over to a browser and returns how many it got. NoSuchCode if the code is not valid."""
-        self._end(when)
+        self.end_expired(when)
         with self._connections.writing() as db:
-            row = _good_code(db, secret, when, owner)
+            row = _games_code(db, secret, when, owner)
             moved = [] if row["used"] else _use(db, row, owner, when)
             for number in moved:
                 revisions.note(db, number, "moved", {}, when)
@@ -145,7 +170,7 @@ class Handovers(StoreSection):
                     self._summaries.keep(db, number)
             return len(moved)
 
-    def _end(self, when: str) -> None:
+    def end_expired(self, when: str) -> None:
         """Drops expired codes, so that they stay invalid if the clock is set back; new ones start to run."""
         with self._connections.reading() as db:
             over = self._countdown.over(db, when)

@@ -23,6 +23,7 @@ from referee.store.faults import CannotSave, Damaged, reason_of
 from referee.store.file.quotas import charge_sent
 from referee.store.file.sqlite import to_json
 from referee.store.file.transactions import StoreSection
+from referee.store.holder import Holder, Right, owner_of
 from referee.store.house_rules import named_rules
 from referee.store.sheets import archive, listing, summaries
 from referee.store.sheets.listing import SheetRow
@@ -139,9 +140,9 @@ class Imports(StoreSection):
     """Imports games."""
 
     def take(
-        self, cargo: ImportBatch, *, owner: str, when: str, form_key: str | None = None, of_all: bool = False
+        self, cargo: ImportBatch, *, holder: Holder, when: str, form_key: str | None = None, of_all: bool = False
     ) -> ImportResult:
-        """Stores all games that are not there yet, or none if it fails; an owner's form key counts only once.
+        """Stores all games that are not there yet, or none if it fails; a form key counts only once.
 
         A game is there already if a game of the owner that is not deleted has the same play and rules; with `of_all`, a
         game of anybody, and if all games are there, no people are imported either: the owner is then a new one. Others
@@ -149,8 +150,9 @@ class Imports(StoreSection):
         """
         with turns.one_at_a_time(self._connections.folder):
             turns.clear(self._connections)
-            whose, values = whose_games(None if of_all else owner)
             with self._connections.reading() as db:
+                owner = owner_of(db, holder, Right.OWN)
+                whose, values = whose_games(None if of_all else owner)
                 if form_key is not None and _brought(db, owner, form_key):
                     return ImportResult()
                 here = _known(db, whose, values, cargo.marks)
@@ -167,17 +169,19 @@ class Imports(StoreSection):
         with self._connections.writing() as db:
             charge_sent(db, size, self._connections.most)
 
-    def report(self, owner: str, form_key: str, *, limit: int) -> Report:
+    def report(self, holder: Holder, form_key: str, *, limit: int) -> Report:
         """The result of a form's import."""
         with self._connections.reading() as db:
+            owner = owner_of(db, holder)
             count = _brought(db, owner, form_key)
             found = list(db.table("sheet").rows_where(_BROUGHT, [owner, *_range(form_key)], "form_key", limit=limit))
             twins = frozenset(row["id"] for row in found if db.execute(_TWIN, [row["id"]]).fetchone())
             return Report(count, listing.as_listed(db, found), twins)
 
-    def found(self, owner: str, numbers: Sequence[int]) -> list[SheetRow]:
-        """The owner's sheets with these numbers."""
+    def found(self, holder: Holder, numbers: Sequence[int]) -> list[SheetRow]:
+        """The holder's sheets with these numbers."""
         with self._connections.reading() as db:
+            owner = owner_of(db, holder)
             wanted = "owner = ? AND id IN (SELECT value FROM json_each(?))"
             return listing.as_listed(db, db.table("sheet").rows_where(wanted, [owner, to_json(numbers)], "played, id"))
 

@@ -8,7 +8,7 @@ from werkzeug.routing import BaseConverter, IntegerConverter
 from referee.games import preset_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
-from referee.store import Credential, Right
+from referee.store import Credential, InCircle, Right
 from referee.web.http.owner import known_owner
 from referee.words import Fault
 
@@ -35,7 +35,37 @@ class _KeepConverter(_SheetConverter):
     needs = Right.KEEP
 
 
+class _ShareConverter(_SheetConverter):
+    needs = Right.SHARE
+
+
 class _OwnConverter(_SheetConverter):
+    needs = Right.OWN
+
+
+class _CircleConverter(BaseConverter):
+    """The part of an address that names a circle, for its phones only."""
+
+    needs: Right
+
+    def to_python(self, value: str) -> InCircle:
+        """The circle as this browser asks for it."""
+        return InCircle(value, known_owner(), self.needs)
+
+    def to_url(self, value: InCircle | str) -> str:
+        """The key in an address."""
+        return super().to_url(str(value))
+
+
+class _SeesConverter(_CircleConverter):
+    needs = Right.LOOK
+
+
+class _PlaysConverter(_CircleConverter):
+    needs = Right.SHARE
+
+
+class _OrganisesConverter(_CircleConverter):
     needs = Right.OWN
 
 
@@ -51,8 +81,17 @@ def credential_for(secret: str, needs: Right) -> Credential:
 
 
 def init_app(app: Flask) -> None:
-    """Lets routes say `/s/<look:key>`, `/s/<keep:key>` and `/s/<own:key>`."""
-    app.url_map.converters |= {"look": _LookConverter, "keep": _KeepConverter, "own": _OwnConverter, "int": _Number}
+    """Lets routes say `/s/<look:key>`, or keep, share and own; and `/c/<sees:circle>`, or plays and organises."""
+    app.url_map.converters |= {
+        "look": _LookConverter,
+        "keep": _KeepConverter,
+        "share": _ShareConverter,
+        "own": _OwnConverter,
+        "sees": _SeesConverter,
+        "plays": _PlaysConverter,
+        "organises": _OrganisesConverter,
+        "int": _Number,
+    }
 
 
 def preset_or_404(slug: str) -> tuple[Game, Preset]:

@@ -12,7 +12,22 @@ from flask_wtf.csrf import CSRFError
 from werkzeug.exceptions import HTTPException
 
 from referee.store import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Stale, StoreFault
-from referee.store.faults import NoSuchPerson, NoSuchRules, OverQuota, TooManyRules, reason_of
+from referee.store.faults import (
+    Closed,
+    LastOrganiser,
+    NoSuchCircle,
+    NoSuchDoor,
+    NoSuchPerson,
+    NoSuchPhone,
+    NoSuchRules,
+    NothingToUndo,
+    NotInRole,
+    OverQuota,
+    TooManyCircles,
+    TooManyPhones,
+    TooManyRules,
+    reason_of,
+)
 from referee.web.http.address import asked_from
 from referee.web.http.htmx import wants_part
 from referee.web.http.language import sentence, tell
@@ -51,7 +66,7 @@ def _csrf(_error: CSRFError) -> Response:
     return answer(400, _("This page is out of date."), text)
 
 
-def _missing(error: NoSuchSheet | NoSuchCode) -> Response:
+def _missing(error: NoSuchSheet | NoSuchCode | NoSuchCircle | NoSuchDoor) -> Response:
     """Nothing is there; a client that tries many addresses has to wait, while correct ones go on working."""
     if store().guesses.too_many(asked_from(), time.monotonic(), most=MOST_GUESSES, within=WITHIN):
         response = answer(429, _("Too many wrong links."), _("Wait a minute, then open the right link."))
@@ -60,7 +75,7 @@ def _missing(error: NoSuchSheet | NoSuchCode) -> Response:
     return answer(404, _("Page not found."), tell(error.words))
 
 
-def _nobodys(error: NoSuchPerson | NoSuchRules) -> Response:
+def _nobodys(error: NoSuchPerson | NoSuchRules | NoSuchPhone) -> Response:
     """The same answer for what belongs to somebody else as for what never existed."""
     return answer(404, _("Page not found."), tell(error.words))
 
@@ -143,6 +158,15 @@ def init_app(app: Flask) -> None:
         NoSuchPerson: _nobodys,
         NoSuchRules: _nobodys,
         TooManyRules: lambda error: answer(422, _("That did not work."), tell(error.words)),
+        NoSuchCircle: _missing,
+        NoSuchDoor: _missing,
+        NoSuchPhone: _nobodys,
+        LastOrganiser: lambda error: answer(409, _("That did not work."), tell(error.words)),
+        NothingToUndo: lambda error: answer(409, _("That did not work."), tell(error.words)),
+        TooManyPhones: lambda error: answer(422, _("That did not work."), tell(error.words)),
+        TooManyCircles: lambda error: answer(422, _("That did not work."), tell(error.words)),
+        NotInRole: lambda error: answer(403, _("This phone may not do that."), tell(error.words)),
+        Closed: lambda error: answer(403, _("This circle is closed."), tell(error.words)),
         NotAllowed: lambda error: answer(403, _("This link does not allow that."), tell(error.words)),
         Stale: lambda error: answer(409, _("Somebody else saved first."), tell(error.words), key=error.current.key),
         StoreFault: _unsaved,

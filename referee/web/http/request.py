@@ -12,7 +12,7 @@ from referee import clock
 from referee.sheet.changes import Change
 from referee.sheet.hand_in_progress import TableNow, table_now
 from referee.sheet.ledger import ids_of
-from referee.store import Credential, OpenedSheet, Store
+from referee.store import Credential, Holder, OpenedSheet, Store
 from referee.web.http.owner import owner_id
 from referee.web.http.security import keep
 
@@ -25,9 +25,9 @@ def store() -> Store:
     return kept
 
 
-def has_something(owner: str) -> bool:
-    """Whether a browser has games or rules of its own."""
-    return bool(store().sheets(owner, limit=1) or store().house_rules.all(owner))
+def has_something(whose: Holder) -> bool:
+    """Whether a browser or a circle has games or rules."""
+    return bool(store().sheets(whose, limit=1) or store().house_rules.all(whose))
 
 
 def asked_about() -> Credential | None:

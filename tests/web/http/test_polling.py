@@ -384,7 +384,7 @@ def test_over_https_both_say_that_it_stays_so(tmp_path: Path, https: str) -> Non
     mine = Browser(create_app(tmp_path / "plain"))
     mine.start("gin", "Ann", "Bob")
     held = mine.client.application.extensions["store"].numbered(1)
-    key = store.create(held.ledger, owner="me", when=AT)
+    key = store.create(held.ledger, holder="me", when=AT)
     look = store.links(key)[Right.LOOK]
     beat = re.search(r"/board\?v=([\w.]+)", client.get(f"/s/{look}", base_url=base).text)
     assert beat

@@ -1,0 +1,1 @@
+"""Circles: who is in, by which links, with which games, and what was agreed there."""

@@ -1,0 +1,103 @@
+"""Whose games: a browser's own or those of a circle, and what a browser may do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import IntEnum
+from typing import Any, Concatenate
+
+from sqlite_utils import Database
+
+from referee.store.faults import Closed, NoSuchCircle, NotInRole
+from referee.store.file.transactions import Found, Given, StoreSection, reading, writing
+
+
+class Right(IntEnum):
+    """What somebody may do with a sheet or a circle; each right includes those before it."""
+
+    LOOK = 1
+    KEEP = 2
+    SHARE = 3
+    OWN = 4
+
+
+ROLES = {"viewer": Right.LOOK, "member": Right.SHARE, "organiser": Right.OWN}
+"""What the phones of a circle may do there, by role."""
+GIVES = "CASE phone.role WHEN 'viewer' THEN 'look' WHEN 'member' THEN 'share' ELSE 'own' END"
+"""The same in SQL, as the name of a right."""
+
+
+@dataclass(frozen=True)
+class InCircle:
+    """A circle as a browser asks for it: the circle's key, the browser, and the right that it needs there."""
+
+    key: str
+    browser: str
+    needs: Right = Right.LOOK
+
+    def __str__(self) -> str:
+        return self.key
+
+    def needing(self, right: Right) -> InCircle:
+        """The same circle for something that needs at least this right."""
+        return InCircle(self.key, self.browser, max(self.needs, right))
+
+
+Holder = str | InCircle
+"""Whose games: those of a browser, or those of a circle."""
+
+_CIRCLE = """
+    SELECT circle.owner, circle.closed, circle.deleted, phone.role FROM circle JOIN phone ON phone.circle_id = circle.id
+    WHERE circle.key = ? AND phone.browser = ? AND phone.gone IS NULL
+"""
+
+
+def owner_of(db: Database, holder: Holder, least: Right = Right.LOOK) -> str:
+    """The owner in the rows of a holder, looked up in the transaction that reads or writes them.
+
+    NoSuchCircle for a browser that is not in the circle, and for a deleted circle; NotInRole if its role does not allow
+    what it asks; Closed if nothing changes there any more.
+    """
+    if isinstance(holder, str):
+        return holder
+    row = db.execute(_CIRCLE, [holder.key, holder.browser]).fetchone()
+    if row is None or row["deleted"] is not None:
+        raise NoSuchCircle
+    needs = max(holder.needs, least)
+    if ROLES[row["role"]] < needs:
+        raise NotInRole(organiser_only=needs is Right.OWN)
+    if row["closed"] is not None and needs > Right.LOOK:
+        raise Closed
+    return str(row["owner"])
+
+
+def of_holder(
+    look: Callable[Concatenate[Database, str, Given], Found],
+) -> Callable[Concatenate[StoreSection, Holder, Given], Found]:
+    """Makes a method, for whoever may look, of a function that reads what an owner has."""
+
+    def entered(db: Database, holder: Holder, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
+        return look(db, owner_of(db, holder), *args, **kwargs)
+
+    return reading(entered)
+
+
+def by_holder(
+    act: Callable[Concatenate[Database, str, Given], Found],
+) -> Callable[Concatenate[StoreSection, Holder, Given], Found]:
+    """Makes a method, for whoever may share, of a function that changes what an owner has."""
+
+    def entered(db: Database, holder: Holder, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
+        return act(db, owner_of(db, holder, Right.SHARE), *args, **kwargs)
+
+    return writing(entered)
+
+
+class HolderSection(StoreSection):
+    """A part of the store that answers about what one holder has."""
+
+    def _of(self, holder: Holder, query: str, **values: Any) -> list[Any]:
+        """The rows of a query about `:owner`, for whoever may look."""
+        with self._connections.reading() as db:
+            return db.execute(query, {"owner": owner_of(db, holder), **values}).fetchall()
