@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from referee.cards.card import MINUS, Card, short
 from referee.cards.spellings import folded
-from referee.words import Fault, Value, Voice, say, say_n
+from referee.words import Fault, Value, Voice, Words, say, say_n
 
 PIPS = (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)
 """Points by rank: an ace 1, number cards face value, face cards ten."""
@@ -50,10 +50,10 @@ class Sum(Value):
 
     def into(self, voice: Voice) -> str:
         """The points and their sum."""
-        return _equation(voice.gettext(" + ").join(map(str, self.points)), sum(self.points), voice)
+        return _equation(voice.gettext(" + ").join(map(str, self.points)), str(sum(self.points)), voice)
 
 
-def _equation(terms: str, total: int, voice: Voice) -> str:
+def _equation(terms: str, total: str, voice: Voice) -> str:
     """Terms and their sum; no line breaks before the sum."""
     return voice.gettext("{terms} ={tie}{sum}").format(terms=terms, tie=voice.tie, sum=total)
 
@@ -62,12 +62,14 @@ def _equation(terms: str, total: int, voice: Voice) -> str:
 class CardSum(Value):
     """Cards in a sentence with what each of them counts, and the sum if there are several: K♦ 10 + 7♣ 7 = 17.
 
-    If a card has no suit, the points are in brackets: 5 (5) + 9 (9) = 14. All may count several `times`.
+    If a card has no suit, the points are in brackets: 5 (5) + 9 (9) = 14. All may count several `times`. The sum may be
+    `told` with its unit, as 3 chips.
     """
 
     cards: tuple[Card, ...]
     values: tuple[int, ...]
     times: int = 1
+    told: Words | None = None
 
     @property
     def total(self) -> int:
@@ -96,6 +98,8 @@ class CardSum(Value):
         terms = voice.gettext(" + ").join(
             term.format(card=card.into(voice), tie=voice.tie, points=value) for card, value in counted
         )
-        if self.times > 1:
+        if self.times > 1 and len(self.cards) == 1:
+            terms = voice.gettext("{n} × ({card})").format(n=self.times, card=terms)
+        elif self.times > 1:
             terms = voice.gettext("{n} × ({terms})").format(n=self.times, terms=terms)
-        return _equation(terms, self.total, voice)
+        return _equation(terms, self.told.into(voice) if self.told else str(self.total), voice)

@@ -42,6 +42,8 @@ def refuse_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None
 
 def _jokers_wrong(jokers: Sequence[Card], rules: MeldRules, *, alone: bool) -> tuple[str, Words] | None:
     """What is wrong with jokers where none are allowed, or with a meld of jokers alone."""
+    if jokers and not rules.wild and rules.joker_clause == rules.set_clause:
+        return rules.joker_clause, say("{card} is a joker, but this game is played without jokers.", card=JOKER)
     if jokers and not rules.wild and rules.jokers == "none":
         return rules.joker_clause, say("{joker} is a joker, and jokers cannot be used in melds here.", joker=JOKER)
     if jokers and not rules.wild:

@@ -330,7 +330,7 @@ CHECKS = [
     (["gin", "9S TS JS"], 0, "It is a meld. ", "(gin.run)"),
     (["gin", "9s,10s js"], 0, "It is a meld. ", "(gin.run)"),
     (["500-rum", "9S TS QS"], 1, "It is not a meld. Q♠ ", "(500.run)"),
-    (["gin", "9S * JS"], 1, "It is not a meld. ", "jokers cannot be used"),
+    (["gin", "9S * JS"], 1, "It is not a meld. ", "this game is played without jokers"),
     (["500-rum", "9D * *"], 3, "Not clear yet. ★ ", "Which one? 9♦ ★9 ★9, "),
     (["contract", "5H 6H 7H"], 1, "It is not a meld. 3 cards ", "(contract.sequence)"),
     (["contract", "5H 6H 7H", "--rule", "min_run=3"], 0, "It is a meld. ", "(contract.sequence)"),

@@ -238,7 +238,7 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
         "a joker that could stand for two cards, and is not the one asked for",
         {"game": "kaluki", "ask": "swap", "on": "* 6D 7D 8D", "card": "KD"},
         "You cannot swap K♦, because no joker in ★ 6♦ 7♦ 8♦ stands for it.",
-        "K♦の代わりになっているジョーカーが、★ 6♦ 7♦ 8♦にありません。",
+        "K♦とは交換できません。★ 6♦ 7♦ 8♦には、K♦の代わりのジョーカーがありません。",
     ),
     (
         "a joker in a group, which stays there",
@@ -421,6 +421,34 @@ ANSWERS: list[tuple[str, dict[str, Any], str, str]] = [
         "30＋18＝48点。3点足りません（51点必要）。付け札の8♥は数えません。",
     ),
     (
+        "a joker in Gin",
+        {"game": "gin", "ask": "meld", "cards": "9S 9D *"},
+        "★ is a joker, but this game is played without jokers.",
+        "★はジョーカーです。このゲームではジョーカーを使いません。",
+    ),
+    (
+        "a joker that the dealer kept out of melds",
+        {"game": "dealers-gambit", "ask": "meld", "cards": "9S 9D *", "joker_use": "double"},
+        "★ is a joker, and jokers cannot be used in melds here.",
+        "★はジョーカーです。ここではジョーカーをメルドに使えません。",
+    ),
+    (
+        "Seven Bridge: a claim before everybody has had a turn",
+        {
+            "game": "seven-bridge",
+            "ask": "claim",
+            "card": "9D",
+            "turn": "Bob",
+            "seats": ["Ann", "Bob", "Cat"],
+            "callers": ["Cat"],
+            "calls": {"Cat": "9S 9H"},
+            "had_turn": ["Ann"],
+            "rules": {"claims_from": "second-round"},
+        },
+        "Nobody may claim until everybody has finished a turn, and Bob has not yet.",
+        "ポンやチーができるのは、全員が一度手番を終えてからです。Bobがまだ終えていません。",
+    ),
+    (
         "Kaluki: enough points",
         {"game": "kaluki", "ask": "opening", "melds": ["TH TS TD", "7S 7H 7D"]},
         "30 + 21 = 51 points: enough to open (51 needed).",
@@ -442,6 +470,18 @@ def test_the_reason_says_it_plainly(why: str, case: dict[str, Any], english: str
 
 
 INSTEAD: list[tuple[str, dict[str, Any], str, str]] = [
+    (
+        "two sequences, each with a joker at either end",
+        {"game": "contract", "ask": "opening", "deal": 3, "melds": ["8S 9S TS *", "JS QS KS *"]},
+        "Which one? ★7♠ 8♠ 9♠ 10♠, 8♠ 9♠ 10♠ ★J♠. And which of these? ★10♠ J♠ Q♠ K♠, J♠ Q♠ K♠ ★A♠.",
+        "どれですか：★7♠ 8♠ 9♠ 10♠、8♠ 9♠ 10♠ ★J♠。もう1組はどれですか：★10♠ J♠ Q♠ K♠、J♠ Q♠ K♠ ★A♠。",
+    ),
+    (
+        "too few points, wherever the joker stands",
+        {"game": "kaluki", "ask": "opening", "melds": ["KS KH KD", "2C 3C *"]},
+        "Lay at least 1 more point in the same turn.",
+        "同じ手番に、少なくともあと1点分のメルドを出してください。",
+    ),
     (
         "the card for which others were taken",
         {"game": "500-rum", "ask": "discard", "card": "7S", "took": "7S 8S 9S"},
@@ -644,6 +684,14 @@ LINES: list[tuple[str, str, tuple[str, ...], dict[str, Any], dict[str, Any], lis
         {"out": "Ann", "held": {"Bob": "KD"}},
         {"settlement": "chips"},
         ["Bob -1: left in hand: K♦ 1 chip", "Ann 1: paid by Bob"],
+    ),
+    (
+        "chips for several cards left",
+        "kaluki",
+        ("Ann", "Bob"),
+        {"out": "Ann", "held": {"Bob": "KD *"}},
+        {"settlement": "chips"},
+        ["Bob -3: left in hand: K♦ 1 + ★ 2 = 3 chips", "Ann 3: paid by Bob"],
     ),
     (
         "a seven and a joker",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
 
@@ -272,5 +272,5 @@ def _in_full(held: Any, value: Callable[[Card], int], unit: Callable[[int], Word
     if unit is chips_words:
         if found.lone:
             return say_n("{card} {n} chip", "{card} {n} chips", n=found.total, card=found.cards[0])
-        return say_n("{cards} chip", "{cards} chips", n=found.total, cards=found)
+        return replace(found, told=chips_words(found.total))
     return found.in_full

@@ -32,7 +32,7 @@ from referee.games.fields.cards import LayOff
 from referee.games.questions.facts import MeldFacts, OpeningFacts
 from referee.games.questions.question import DealContext, Progress
 from referee.games.table.lay_off import with_layoffs
-from referee.games.table.meld import judge_meld, needs_one_of
+from referee.games.table.meld import judge_meld, needs_one_of_each
 from referee.games.table.play_by_play import cards_known, replay_plays
 from referee.games.table.plays import Numbered, noted_turns, plays_without_turns, spent
 from referee.games.table.position import PlayRules, Table, TableMeld
@@ -493,13 +493,12 @@ def _contract(rules: ContractRules, deal: int, known: Sequence[Choice]) -> Verdi
 
 def _depends(rules: ContractRules, found: Sequence[Choice]) -> Verdict:
     """The answer if some readings of the jokers fulfil it and others do not."""
-    several = [meld for each in found if len(each) > 1 for meld in each]
     words = or_wild(
         rules,
         say("It depends on {joker}: say what the jokers stand for.", joker=JOKER),
         say("It depends on {joker}: say what jokers and wild cards stand for.", joker=JOKER),
     )
-    return needs_one_of(several, "contract.joker", words)
+    return needs_one_of_each(found, "contract.joker", words)
 
 
 def _by_kind(found: Sequence[Choice]) -> Iterator[list[Choice]]:

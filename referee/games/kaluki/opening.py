@@ -15,7 +15,7 @@ from referee.games.kaluki.values import in_play, meld_points, meld_rules
 from referee.games.questions.facts import OpeningFacts
 from referee.games.questions.question import DealContext, Progress
 from referee.games.table.lay_off import with_layoffs
-from referee.games.table.meld import judge_meld, needs_one_of, suits_missing
+from referee.games.table.meld import judge_meld, needs_one_of_each, suits_missing
 from referee.games.table.play_by_play import cards_known, replay_plays
 from referee.games.table.plays import Numbered, Play, noted_turns, plays_without_turns
 from referee.games.table.position import PlayRules, Table, TableMeld
@@ -100,8 +100,12 @@ def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], facts: Openin
         why = say("enough, because there is no minimum for a player who goes out in this turn.")
         return legal("kaluki.opening", _of(points, why))
     because = _of(points, say("{short} short of the {least} needed.", short=lacking, least=least))
+    more = say_n("Lay {n} more point in the same turn.", "Lay {n} more points in the same turn.", n=lacking)
     if low < high:
         because = _of(points, say("at least {short} short of the {least} needed.", short=lacking, least=least))
+        more = say_n(
+            "Lay at least {n} more point in the same turn.", "Lay at least {n} more points in the same turn.", n=lacking
+        )
     if lacking and not rules.opening_when_out and facts.kept is None:
         ask = say("Enter how many cards are left: a player who goes out in this turn needs no points.")
         return undecided("kaluki.opening", because, ask)
@@ -109,7 +113,7 @@ def _enough(rules: KalukiRules, found: Sequence[tuple[Meld, ...]], facts: Openin
         return illegal(
             "kaluki.opening",
             _but(because, [card for each in facts.layoffs for card in each.cards]),
-            say_n("Lay {n} more point in the same turn.", "Lay {n} more points in the same turn.", n=lacking),
+            more,
         )
     what = say("it depends on what the joker stands for.")
     wild = say("it depends on what a joker or wild card stands for.")
@@ -131,7 +135,7 @@ def _but(because: Words, laid_off: Sequence[Card]) -> Words:
 
 def _depends(found: Sequence[tuple[Meld, ...]], because: Words) -> Verdict:
     """The answer if some readings of the jokers are enough and others are not."""
-    return needs_one_of([meld for each in found if len(each) > 1 for meld in each], "kaluki.joker", because)
+    return needs_one_of_each(found, "kaluki.joker", because)
 
 
 def _of(points: Sequence[tuple[int, int]], then: Words) -> Words:

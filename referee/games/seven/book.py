@@ -47,8 +47,7 @@ def _way(rules: SevenRules) -> Words:
 def _score(rules: SevenRules) -> Words:
     if rules.scoring == "exchange":
         return say(
-            "Everyone pays the player who goes out the points of the cards left in hand. If nobody goes "
-            "out, nobody pays."
+            "Everyone pays the player who goes out one chip for each point left in hand. If nobody goes out, nobody pays."
         )
     if rules.scoring == "winner-takes":
         return say(

@@ -14,7 +14,7 @@ from referee.melds.readings import readings_without_suits, same_cards, with_ace_
 from referee.melds.refusals import refuse_meld
 from referee.melds.search import is_jokers_only
 from referee.verdict import Verdict, illegal, legal, undecided
-from referee.words import Fault, Words, say, say_n
+from referee.words import Fault, Words, say, say_n, together
 
 
 def judge_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None, *, ace_open: bool = False) -> Verdict:
@@ -94,6 +94,17 @@ def needs_one_of(melds: Sequence[Meld], clause: str, because: Words) -> Verdict:
     """The answer if it depends on which of these readings is meant."""
     shown = [meld.cards for meld in melds]
     return undecided(clause, because, say("Which one? {readings}.", readings=shown), tuple(melds))
+
+
+def needs_one_of_each(found: Sequence[Sequence[Meld]], clause: str, because: Words) -> Verdict:
+    """The answer if it depends on which reading is meant of each meld that has several."""
+    first, *others = (tuple(melds) for melds in found if len(melds) > 1)
+    asked = needs_one_of(first, clause, because)
+    also = (say("And which of these? {readings}.", readings=[meld.cards for meld in melds]) for melds in others)
+    assert asked.instead is not None
+    return replace(
+        asked, instead=together(asked.instead, *also), readings=(*first, *(meld for melds in others for meld in melds))
+    )
 
 
 def suits_missing(cards: Sequence[Card], clause: str) -> Verdict:
