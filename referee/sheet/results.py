@@ -31,7 +31,7 @@ class Result:
 
     `direction` is 1 if high points are good and -1 if low ones are; `place` is 1 for the best side; `points` is the sum
     of the player's own scores in this number of `hands`; `balance` is what the player has won from the others in points
-    or chips, None if unknown; `statistics` is how often each of `all_statistics` happened.
+    or chips, or in units of the stakes if the game was `staked`, None if unknown; `statistics` is how often each of `all_statistics` happened.
     """
 
     seat: int
@@ -42,6 +42,7 @@ class Result:
     won: bool
     final_total: int
     balance: int | None
+    staked: bool
     hands: int
     points: int
     best: Peak | None
@@ -82,6 +83,7 @@ def _result(
         won=seat in scoresheet.winners and bool(hands),
         final_total=scoresheet.final[seat],
         balance=balance,
+        staked=record.game.scoring.staked(record.rules),
         hands=len(hands),
         points=sum(each.points for each in hands),
         best=max(hands, key=lambda each: sign * each.points, default=None),

@@ -38,12 +38,26 @@ class Outcome:
     nets: Mapping[Payer, int]
 
 
+MOST_DECIMALS = 4
+"""The most decimals of a rate, and so of an amount."""
+
+
 @dataclass(frozen=True)
 class Rate:
     """The value of a point or a chip: a whole number and how many of its digits are decimals."""
 
     digits: int
     decimals: int
+
+    def __str__(self) -> str:
+        whole = str(self.digits).rjust(self.decimals + 1, "0")
+        return f"{whole[: -self.decimals]}.{whole[-self.decimals :]}" if self.decimals else whole
+
+    @classmethod
+    def read(cls, text: str) -> Rate:
+        """The rate that was written so."""
+        whole, _, decimals = text.partition(".")
+        return cls(int(whole + decimals), len(decimals))
 
     def worth(self, decimals: int) -> int:
         """The same value with more decimals."""

@@ -90,6 +90,37 @@ class TooManyCircles(StoreFault):
         super().__init__(say("This phone is already in {most} circles: leave one first.", most=most))
 
 
+class StillOwed(StoreFault):
+    """Somebody owes something in the currency that was to change."""
+
+    def __init__(self, currency: str) -> None:
+        super().__init__(
+            say(
+                "Somebody still owes something in {currency}: tick what was paid, then change the currency.",
+                currency=currency or "…",
+            )
+        )
+
+
+class NoSuchRate(StoreFault, LookupError):
+    """The circle has no such rate or payment."""
+
+    words = say("There is nothing here that could be taken back.")
+
+
+class NoSuchSeason(StoreFault, LookupError):
+    """The circle has no such season."""
+
+    words = say("This circle has no such season.")
+
+
+class TooManySeasons(StoreFault):
+    """The circle has as many seasons as are allowed."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__(say("This circle already has {most} seasons: remove one first.", most=most))
+
+
 class NothingToUndo(StoreFault):
     """What was to be taken back has changed since."""
 

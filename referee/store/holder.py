@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sqlite3
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any, Concatenate
 
 from sqlite_utils import Database
 
+from referee import clock
 from referee.store.faults import Closed, NoSuchCircle, NotInRole
+from referee.store.file.sqlite import to_json
 from referee.store.file.transactions import Found, Given, StoreSection, reading, writing
 
 
@@ -48,7 +51,7 @@ Holder = str | InCircle
 """Whose games: those of a browser, or those of a circle."""
 
 _CIRCLE = """
-    SELECT circle.owner, circle.closed, circle.deleted, phone.role FROM circle JOIN phone ON phone.circle_id = circle.id
+    SELECT circle.id, circle.owner, circle.closed, circle.deleted, phone.id AS phone, phone.role FROM circle JOIN phone ON phone.circle_id = circle.id
     WHERE circle.key = ? AND phone.browser = ? AND phone.gone IS NULL
 """
 
@@ -61,7 +64,12 @@ def owner_of(db: Database, holder: Holder, least: Right = Right.LOOK) -> str:
     """
     if isinstance(holder, str):
         return holder
-    row = db.execute(_CIRCLE, [holder.key, holder.browser]).fetchone()
+    return str(_of_phone(db, holder, least)["owner"])
+
+
+def _of_phone(db: Database, holder: InCircle, least: Right) -> sqlite3.Row:
+    """The circle and the phone of a holder, like `owner_of`."""
+    row: sqlite3.Row | None = db.execute(_CIRCLE, [holder.key, holder.browser]).fetchone()
     if row is None or row["deleted"] is not None:
         raise NoSuchCircle
     needs = max(holder.needs, least)
@@ -69,7 +77,31 @@ def owner_of(db: Database, holder: Holder, least: Right = Right.LOOK) -> str:
         raise NotInRole(organiser_only=needs is Right.OWN)
     if row["closed"] is not None and needs > Right.LOOK:
         raise Closed
-    return str(row["owner"])
+    return row
+
+
+def note(
+    db: Database, circle_id: int, kind: str, detail: Mapping[str, Any], when: str, phone: int | None = None
+) -> None:
+    """Writes down what a phone did, and the day as that of its last deed, which never goes back."""
+    row = db.execute("UPDATE circle SET version = version + 1 WHERE id = ? RETURNING version", [circle_id]).fetchone()
+    db.execute(
+        "INSERT INTO circle_log VALUES (?, ?, ?, ?, ?, ?)",
+        [circle_id, row["version"], when, kind, to_json(detail), phone],
+    )
+    if phone is not None:
+        db.execute("UPDATE phone SET did = max(did, ?) WHERE id = ?", [when[:10], phone])
+
+
+_DID = """
+    UPDATE phone SET did = :day WHERE browser = :browser AND gone IS NULL AND did < :day
+    AND circle_id = (SELECT id FROM circle WHERE key = :key)
+"""
+
+
+def did(db: Database, phone: InCircle, when: str) -> None:
+    """Makes a day that of a phone's last deed, which never goes back."""
+    db.execute(_DID, {"day": when[:10], "browser": phone.browser, "key": phone.key})
 
 
 def of_holder(
@@ -84,12 +116,21 @@ def of_holder(
 
 
 def by_holder(
-    act: Callable[Concatenate[Database, str, Given], Found],
+    act: Callable[Concatenate[Database, str, Given], Found], kind: str
 ) -> Callable[Concatenate[StoreSection, Holder, Given], Found]:
-    """Makes a method, for whoever may share, of a function that changes what an owner has."""
+    """Makes a method, for whoever may share, of a function that changes what an owner has; a circle notes it as of this kind.
+
+    The note has the numbers that the function was given, no names.
+    """
 
     def entered(db: Database, holder: Holder, /, *args: Given.args, **kwargs: Given.kwargs) -> Found:
-        return act(db, owner_of(db, holder, Right.SHARE), *args, **kwargs)
+        if isinstance(holder, str):
+            return act(db, holder, *args, **kwargs)
+        row = _of_phone(db, holder, Right.SHARE)
+        made = act(db, row["owner"], *args, **kwargs)
+        about = [each for each in args if isinstance(each, int)]
+        note(db, row["id"], kind, {"about": about}, clock.now(), row["phone"])
+        return made
 
     return writing(entered)
 

@@ -13,6 +13,8 @@ from referee.sheet.json_types import Detail, RulingJson
 from referee.sheet.ledger import Ledger
 from referee.sheet.summary import Summary
 from referee.store.circles.circles import Circles
+from referee.store.circles.money import Money
+from referee.store.circles.seasons import Seasons
 from referee.store.faults import Damaged, InArchive, NoSuchSheet, NotAllowed
 from referee.store.file import sqlite
 from referee.store.file.connections import Connections
@@ -20,7 +22,7 @@ from referee.store.file.quotas import QUOTAS, Quotas
 from referee.store.file.scratch import Guesses, Scratch
 from referee.store.file.sqlite import Database, to_json
 from referee.store.file.transactions import StoreSection, glancing, reading
-from referee.store.holder import Holder, Right, of_holder, owner_of
+from referee.store.holder import Holder, InCircle, Right, did, of_holder, owner_of
 from referee.store.house_rules import HouseRulesStore
 from referee.store.people.figures import People
 from referee.store.people.roster import known_names
@@ -159,6 +161,7 @@ class Store(Reader):
         self.imports = Imports(connections)
         self.handovers = Handovers(connections, self._summaries)
         self.circles = Circles(connections, self.handovers)
+        self.money, self.seasons = Money(connections), Seasons(connections)
         self.archive = Archive(connections)
         self.erasure = Erasure(connections, self._summaries)
         self.people = People(connections)
@@ -211,6 +214,8 @@ class Store(Reader):
             owner = owner_of(db, holder, Right.SHARE)
             known = _of_form(db, owner, form_key)
             key = known["key"] if known else self._start(db, owner, ledger, when, form_key)
+            if isinstance(holder, InCircle):
+                did(db, holder, when)
             return Credential(key, holder if isinstance(holder, str) else holder.browser)
 
     def _follow(self, db: Database, before: sqlite3.Row, ledger: Ledger, when: str, form_key: str | None) -> Credential:
@@ -433,6 +438,8 @@ class Store(Reader):
         row = find_by_number(db, by) if isinstance(by, int) else find(db, by)
         sheet = rows.opened_sheet(row, ledger) if ledger else rows.read_sheet(db, row)
         summaries.write(db, row, self._summaries.summary_of(sheet.ledger))
+        if sheet.circle:
+            did(db, InCircle(sheet.circle, sheet.opener), when)
         return sheet
 
 

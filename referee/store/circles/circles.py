@@ -18,7 +18,7 @@ from referee.store.faults import NoSuchCode
 from referee.store.file import sqlite
 from referee.store.file.connections import Connections
 from referee.store.file.transactions import StoreSection
-from referee.store.holder import InCircle, Right
+from referee.store.holder import InCircle, Right, note
 from referee.store.people.roster import known_names
 from referee.store.sheets.rights import new_secret
 from referee.store.transfer.handover import Handovers, good_code
@@ -111,14 +111,14 @@ class Circles(StoreSection):
         with self._connections.writing() as db:
             circle = rows.find(db, asked, Right.OWN)
             doors.renew(db, circle.id, opens, when)
-            rows.note(db, circle.id, "link-renewed", {"opens": opens}, when, circle.me.id)
+            note(db, circle.id, "link-renewed", {"opens": opens}, when, circle.me.id)
 
     def shut_door(self, asked: InCircle, opens: str, *, when: str) -> None:
         """Switches a link of the circle off."""
         with self._connections.writing() as db:
             circle = rows.find(db, asked, Right.OWN)
             if doors.shut(db, circle.id, opens, when):
-                rows.note(db, circle.id, "link-dropped", {"opens": opens}, when, circle.me.id)
+                note(db, circle.id, "link-dropped", {"opens": opens}, when, circle.me.id)
 
     # Joining and leaving
 
@@ -239,7 +239,7 @@ class Circles(StoreSection):
         with self._connections.writing() as db:
             circle = rows.find(db, asked, Right.OWN, gone=True)
             db.execute(f"UPDATE circle SET {column} = ? WHERE id = ?", [value, circle.id])  # noqa: S608 - ours
-            rows.note(db, circle.id, kind, {}, when, circle.me.id)
+            note(db, circle.id, kind, {}, when, circle.me.id)
 
     # Moving games in
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-from referee.store.circles import rows
 from referee.store.circles.rows import Circle
 from referee.store.faults import NothingToUndo, NotInRole
 from referee.store.file.sqlite import to_json
+from referee.store.holder import note
 from referee.store.people import roster
 from referee.store.sheets import revisions
 
@@ -48,7 +48,7 @@ def move_in(db: Database, circle: Circle, numbers: Sequence[int], when: str) -> 
     if moved:
         _part_chains(db)
         roster.bring(db, giver, circle.owner, moved, when)
-        rows.note(db, circle.id, "moved-in", {"games": moved}, when, circle.me.id)
+        note(db, circle.id, "moved-in", {"games": moved}, when, circle.me.id)
     return moved, known
 
 
@@ -103,5 +103,5 @@ def give_back(db: Database, circle: Circle, at: str, when: str) -> int:
     db.execute("DELETE FROM moved_in WHERE circle_id = ? AND at = ? AND giver = ?", wanted)
     _part_chains(db)
     roster.forget_absent(db, circle.owner)
-    rows.note(db, circle.id, "moved-out", {"games": [row["sheet_id"] for row in found]}, when, circle.me.id)
+    note(db, circle.id, "moved-out", {"games": [row["sheet_id"] for row in found]}, when, circle.me.id)
     return len(found)

@@ -11,7 +11,7 @@ from referee.store.circles import doors, rows
 from referee.store.circles.rows import Circle, Phone
 from referee.store.faults import LastOrganiser, NoSuchPhone, NotInRole, TooManyCircles, TooManyPhones
 from referee.store.file import sqlite
-from referee.store.holder import ROLES
+from referee.store.holder import ROLES, note
 
 MOST_PHONES = 200
 """The most phones in a circle."""
@@ -40,7 +40,7 @@ def admit(db: Database, circle_id: int, comer: NewPhone, when: str) -> int:
     if db.table("phone").count_where("browser = ? AND gone IS NULL", [comer.browser]) >= MOST_CIRCLES:
         raise TooManyCircles(MOST_CIRCLES)
     number = sqlite.insert(db, "phone", {"circle_id": circle_id, "at": when, **asdict(comer)})
-    rows.note(db, circle_id, "joined", {"phone": number, "role": comer.role}, when, number)
+    note(db, circle_id, "joined", {"phone": number, "role": comer.role}, when, number)
     return number
 
 
@@ -53,20 +53,20 @@ def join(db: Database, circle_id: int, comer: NewPhone, when: str) -> None:
         admit(db, circle_id, comer, when)
     elif ROLES[row["role"]] < ROLES[comer.role]:
         db.execute("UPDATE phone SET role = ?, called = ? WHERE id = ?", [comer.role, comer.called, row["id"]])
-        rows.note(db, circle_id, "role", {"phone": row["id"], "is": comer.role}, when, row["id"])
+        note(db, circle_id, "role", {"phone": row["id"], "is": comer.role}, when, row["id"])
 
 
 def call(db: Database, circle: Circle, called: str, when: str) -> None:
     """Says which player this phone belongs to."""
     db.execute("UPDATE phone SET called = ? WHERE id = ?", [called, circle.me.id])
-    rows.note(db, circle.id, "called", {"phone": circle.me.id}, when, circle.me.id)
+    note(db, circle.id, "called", {"phone": circle.me.id}, when, circle.me.id)
 
 
 def ask_again(db: Database, circle: Circle, phone: int, when: str) -> None:
     """Makes a phone be asked again whose it is."""
     found = rows.phone_in(db, circle, phone)
     db.execute("UPDATE phone SET called = '' WHERE id = ?", [found.id])
-    rows.note(db, circle.id, "asked", {"phone": found.id}, when, circle.me.id)
+    note(db, circle.id, "asked", {"phone": found.id}, when, circle.me.id)
 
 
 def leave(db: Database, circle: Circle, when: str) -> None:
@@ -75,10 +75,10 @@ def leave(db: Database, circle: Circle, when: str) -> None:
     if others:
         _keep_an_organiser(circle.me, others)
     db.execute("UPDATE phone SET gone = ? WHERE id = ?", [when, circle.me.id])
-    rows.note(db, circle.id, "left", {"phone": circle.me.id}, when, circle.me.id)
+    note(db, circle.id, "left", {"phone": circle.me.id}, when, circle.me.id)
     if not others and not circle.closed:
         db.execute("UPDATE circle SET closed = ? WHERE id = ?", [when, circle.id])
-        rows.note(db, circle.id, "closed", {}, when, circle.me.id)
+        note(db, circle.id, "closed", {}, when, circle.me.id)
 
 
 def remove(db: Database, circle: Circle, phone: int, when: str, *, by_host: bool = False) -> None:
@@ -88,7 +88,7 @@ def remove(db: Database, circle: Circle, phone: int, when: str, *, by_host: bool
         _keep_an_organiser(found, [each for each in rows.phones(db, circle.id) if each.id != found.id])
     db.execute("UPDATE phone SET gone = ? WHERE id = ?", [when, found.id])
     doors.shut_out(db, circle.id, when)
-    rows.note(db, circle.id, "removed", {"phone": found.id}, when, None if by_host else circle.me.id)
+    note(db, circle.id, "removed", {"phone": found.id}, when, None if by_host else circle.me.id)
 
 
 def let_back(db: Database, circle: Circle, phone: int, when: str) -> None:
@@ -99,7 +99,7 @@ def let_back(db: Database, circle: Circle, phone: int, when: str) -> None:
     if db.execute(again, [found.id]).fetchone():
         raise NoSuchPhone
     db.execute("UPDATE phone SET gone = NULL WHERE id = ?", [found.id])
-    rows.note(db, circle.id, "back", {"phone": found.id}, when, circle.me.id)
+    note(db, circle.id, "back", {"phone": found.id}, when, circle.me.id)
 
 
 def give_role(db: Database, circle: Circle, phone: int, role: str, when: str) -> None:
@@ -114,7 +114,7 @@ def give_role(db: Database, circle: Circle, phone: int, role: str, when: str) ->
     db.execute("UPDATE phone SET role = ? WHERE id = ?", [role, found.id])
     if lower:
         doors.shut_out(db, circle.id, when)
-    rows.note(db, circle.id, "role", {"phone": found.id, "was": found.role, "is": role}, when, circle.me.id)
+    note(db, circle.id, "role", {"phone": found.id, "was": found.role, "is": role}, when, circle.me.id)
 
 
 def _keep_an_organiser(going: Phone, others: list[Phone]) -> None:
@@ -144,4 +144,4 @@ def take_over(db: Database, circle: Circle, when: str) -> None:
     if silent_since(db, circle, date.fromisoformat(when[:10])) is None:
         raise NotInRole(organiser_only=True)
     db.execute("UPDATE phone SET role = 'organiser' WHERE id = ?", [circle.me.id])
-    rows.note(db, circle.id, "took-over", {"phone": circle.me.id}, when, circle.me.id)
+    note(db, circle.id, "took-over", {"phone": circle.me.id}, when, circle.me.id)

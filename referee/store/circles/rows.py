@@ -11,7 +11,6 @@ from typing import Any
 from sqlite_utils import Database
 
 from referee.store.faults import Closed, NoSuchCircle, NoSuchPhone, NotInRole
-from referee.store.file.sqlite import to_json
 from referee.store.holder import ROLES, InCircle, Right
 
 
@@ -139,19 +138,6 @@ class CircleLogRow:
     kind: str
     detail: Mapping[str, Any]
     phone: int | None
-
-
-def note(
-    db: Database, circle_id: int, kind: str, detail: Mapping[str, Any], when: str, phone: int | None = None
-) -> None:
-    """Writes down what a phone did, and the day as that of its last deed, which never goes back."""
-    row = db.execute("UPDATE circle SET version = version + 1 WHERE id = ? RETURNING version", [circle_id]).fetchone()
-    db.execute(
-        "INSERT INTO circle_log VALUES (?, ?, ?, ?, ?, ?)",
-        [circle_id, row["version"], when, kind, to_json(detail), phone],
-    )
-    if phone is not None:
-        db.execute("UPDATE phone SET did = max(did, ?) WHERE id = ?", [when[:10], phone])
 
 
 def log(db: Database, circle_id: int, limit: int, offset: int) -> list[CircleLogRow]:

@@ -47,9 +47,12 @@ COLUMNS = {
 """The earlier names of columns that have been renamed, by current table and column."""
 VALUES = {
     ("packed_sheet", "body"): "coalesce(packed_anew(body), body)",
-    ("sheet", "digest"): "nullif(digest, '')",
+    ("sheet", "digest"): "iif(game = 'kaluki', NULL, nullif(digest, ''))",
 }
-"""The content of a current column, as an SQL expression, if it is not what the row had."""
+"""The content of a current column, as an SQL expression, if it is not what the row had.
+
+Without a digest the results of a game are computed again: those of Kaluki did not say whether it was played for stakes.
+"""
 VALUES_OF_THE_FIRST = {**VALUES, ("sheet", "digest"): "NULL"}
 """The same for the first release: its digests count every option, so the store computes them again when it opens."""
 

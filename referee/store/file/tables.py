@@ -253,6 +253,7 @@ _PEOPLE = (
         finished INTEGER NOT NULL,
         direction INTEGER NOT NULL,
         chips INTEGER NOT NULL,
+        staked INTEGER NOT NULL DEFAULT 0,
         side INTEGER NOT NULL,
         place INTEGER NOT NULL,
         won INTEGER NOT NULL,
@@ -277,6 +278,7 @@ _PEOPLE = (
         PRIMARY KEY(sheet_id, seat)
     ) STRICT, WITHOUT ROWID""",
     "CREATE INDEX result_by_name ON result(owner, name, finished, day, won, hands, out, noted, ace, joker)",
+    "CREATE INDEX result_by_day ON result(owner, day, finished, game, name, won, chips, staked, balance)",
     "CREATE INDEX result_with_gin ON result(owner, sheet_id) WHERE gin > 0",
     "CREATE INDEX result_with_undercut ON result(owner, sheet_id) WHERE undercut > 0",
     """CREATE TABLE person(

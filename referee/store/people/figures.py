@@ -87,10 +87,10 @@ class People(HolderSection):
     spellings = of_holder(roster.spellings)
     mergers = of_holder(roster.mergers)
     together = of_holder(roster.day_together)
-    rename = by_holder(roster.rename)
-    recolour = by_holder(roster.recolour)
-    merge = by_holder(roster.merge)
-    separate = by_holder(roster.separate)
+    rename = by_holder(roster.rename, "renamed")
+    recolour = by_holder(roster.recolour, "recoloured")
+    merge = by_holder(roster.merge, "merged")
+    separate = by_holder(roster.separate, "separated")
 
     def roster(self, holder: Holder, year: str = "") -> list[Career]:
         """The people who have played, most games first; for a year, those who played in it."""

@@ -40,9 +40,19 @@ OF_PERSON = (("spelling", "person_id"), ("merger", "into_person_id"), ("person",
 """The tables of a person, the person last, with the column that names them there."""
 
 
+_CAME = """
+    SELECT called FROM phone JOIN circle ON circle.id = phone.circle_id
+    WHERE circle.owner = :owner AND phone.gone IS NULL AND called <> ''
+    AND NOT EXISTS (SELECT 1 FROM spelling WHERE spelling.owner = :owner AND spelling.name = called) ORDER BY phone.id DESC
+"""
+
+
 def known_names(db: Database, owner: str) -> list[str]:
-    """The people in the owner's games, each with one name: those of the last game first, then those who played most often."""
-    found: dict[str, str] = {}
+    """The people in the owner's games, each with one name: those of the last game first, then those who played most often.
+
+    In a circle those who have come and not played yet are before all others.
+    """
+    found: dict[str, str] = {row["called"].casefold(): row["called"] for row in db.execute(_CAME, {"owner": owner})}
     for row in db.execute(_NAMES, {"owner": owner, "games": LATEST_GAMES}):
         if not UNNAMED.fullmatch(row["name"]):
             found.setdefault(row["name"].casefold(), row["name"])

@@ -102,6 +102,7 @@ def _row(summary: SheetListing, result: Result) -> dict[str, Any]:
         "preset": summary.preset,
         "finished": int(summary.finished and summary.hands > 0),
         "chips": int(summary.chips),
+        "staked": int(result.staked),
         "won": int(result.won),
         "best": best and best.points,
         "best_hand": best and best.hand,

@@ -19,13 +19,17 @@ from referee.store.faults import (
     NoSuchDoor,
     NoSuchPerson,
     NoSuchPhone,
+    NoSuchRate,
     NoSuchRules,
+    NoSuchSeason,
     NothingToUndo,
     NotInRole,
     OverQuota,
+    StillOwed,
     TooManyCircles,
     TooManyPhones,
     TooManyRules,
+    TooManySeasons,
     reason_of,
 )
 from referee.web.http.address import asked_from
@@ -75,7 +79,7 @@ def _missing(error: NoSuchSheet | NoSuchCode | NoSuchCircle | NoSuchDoor) -> Res
     return answer(404, _("Page not found."), tell(error.words))
 
 
-def _nobodys(error: NoSuchPerson | NoSuchRules | NoSuchPhone) -> Response:
+def _nobodys(error: NoSuchPerson | NoSuchRules | NoSuchPhone | NoSuchRate | NoSuchSeason) -> Response:
     """The same answer for what belongs to somebody else as for what never existed."""
     return answer(404, _("Page not found."), tell(error.words))
 
@@ -162,6 +166,10 @@ def init_app(app: Flask) -> None:
         NoSuchDoor: _missing,
         NoSuchPhone: _nobodys,
         LastOrganiser: lambda error: answer(409, _("That did not work."), tell(error.words)),
+        StillOwed: lambda error: answer(409, _("That did not work."), tell(error.words)),
+        NoSuchRate: _nobodys,
+        NoSuchSeason: _nobodys,
+        TooManySeasons: lambda error: answer(422, _("That did not work."), tell(error.words)),
         NothingToUndo: lambda error: answer(409, _("That did not work."), tell(error.words)),
         TooManyPhones: lambda error: answer(422, _("That did not work."), tell(error.words)),
         TooManyCircles: lambda error: answer(422, _("That did not work."), tell(error.words)),
