@@ -40,10 +40,18 @@ def refuse_meld(cards: Sequence[Card], rules: MeldRules, kind: str | None = None
     return _no_run(cards, known, rules)
 
 
+_WITHOUT_JOKERS = say("{card} is a joker, but this game is played without jokers.", card=JOKER)
+
+
+def _no_jokers(rules: MeldRules) -> bool:
+    """Whether the game has no jokers, and so no clause about them either."""
+    return not rules.wild and rules.joker_clause == rules.set_clause
+
+
 def _jokers_wrong(jokers: Sequence[Card], rules: MeldRules, *, alone: bool) -> tuple[str, Words] | None:
     """What is wrong with jokers where none are allowed, or with a meld of jokers alone."""
-    if jokers and not rules.wild and rules.joker_clause == rules.set_clause:
-        return rules.joker_clause, say("{card} is a joker, but this game is played without jokers.", card=JOKER)
+    if jokers and _no_jokers(rules):
+        return rules.joker_clause, _WITHOUT_JOKERS
     if jokers and not rules.wild and rules.jokers == "none":
         return rules.joker_clause, say("{joker} is a joker, and jokers cannot be used in melds here.", joker=JOKER)
     if jokers and not rules.wild:
@@ -181,7 +189,8 @@ def refuse_lay_off(meld: Meld, cards: Sequence[Card], rules: MeldRules) -> tuple
     cards, rules = with_wild_cards(cards, rules), rules.own if rules.wild_ranks else rules
     jokers = [card for card in cards if card.joker]
     if jokers and not rules.wild and not (rules.jokers == "rank" and meld.rank == 0):
-        return rules.joker_clause, say("{card} is a joker and does not fit on this meld.", card=jokers[0])
+        misfit = say("{card} is a joker and does not fit on this meld.", card=jokers[0])
+        return rules.joker_clause, _WITHOUT_JOKERS if _no_jokers(rules) else misfit
     if meld.kind != "run":
         return _no_fit_on_set(meld, cards, rules)
     lying = meld.cards
