@@ -44,10 +44,10 @@ const bring = (form, told) => {
   const top = Math.min(told.getBoundingClientRect().bottom + FOLLOWING - innerHeight, form.getBoundingClientRect().top - stuck);
   if (top > 0) scrollBy({ top });
 };
-// Where the picture is above its question, and not beside it, the hand that a question is about is repeated in it.
-for (const quiz of document.querySelectorAll(".quiz[data-hand]")) {
+// The hand that a question is about is repeated in it, as the picture may be too far above.
+for (const quiz of document.querySelectorAll("[data-hand]")) {
   const hand = quiz.closest(".told-step").querySelector(".mine .held").cloneNode(true);
-  hand.setAttribute("aria-hidden", "true");
+  hand.ariaHidden = true;
   quiz.querySelector(".wonder").after(hand);
 }
 // A right count lets go of its field, so that the next key answers the next question.

@@ -24,7 +24,7 @@ STYLES = (
     "people", "files", "large_text", "trust",
 )  # fmt: skip
 """The files of `static/styles` in the order they are joined: later ones override earlier ones."""
-APART = ("scene", "drill")
+APART = ("exercises", "scene", "drill")
 """Those that only lessons need: requested by the pages that have them, after the others."""
 NEEDLESS = ("Content-Disposition", "Expires", "Last-Modified")
 """Headers that the age, the tag and the address of a file make unnecessary."""
