@@ -45,7 +45,7 @@ def known_store(data: Path | None) -> Iterator[Store]:
         yield stack.enter_context(closing(Store((folder / DATABASE).resolve(), summary_of)))
 
 
-def _address(url: str | None, data: Path | None) -> str:
+def address_of(url: str | None, data: Path | None) -> str:
     """The address at the start of a link: the one that was named, otherwise that of the running app."""
     return (url or running_at(known_folder(data)) or LOCAL).rstrip("/")
 
@@ -124,7 +124,7 @@ def bring(tell: Tell, sources: tuple[Path, ...], url: str | None, data: Path | N
         if landed.rules:
             click.echo(tell(say_n("{n} set of rules imported.", "{n} sets of rules imported.", n=landed.rules)))
         if landed.new or landed.rules:
-            click.echo(f"{_address(url, data)}/move/{store.handovers.make(owner, when=at)}")
+            click.echo(f"{address_of(url, data)}/move/{store.handovers.make(owner, when=at)}")
 
 
 def _files(sources: tuple[Path, ...]) -> Iterator[tuple[str, IO[bytes]]]:
@@ -173,7 +173,7 @@ def link(tell: Tell, number: int, right: str, url: str | None, data: Path | None
     """Prints a new link to a game: to own it (valid once, for fifteen minutes), to keep score or to watch (the old link ends)."""
     with known_store(data) as store:
         secret = store.new_link(number, Right[right.upper()], when=clock.now())
-    click.echo(f"{_address(url, data)}/{'move' if right == 'own' else 's'}/{secret}")
+    click.echo(f"{address_of(url, data)}/{'move' if right == 'own' else 's'}/{secret}")
 
 
 @click.command(cls=Helped)

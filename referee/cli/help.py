@@ -43,6 +43,18 @@ COMMANDS = {
     "erase": say("Erases games by number, on the disk too. They cannot be brought back."),
     "link": say("Prints a new link to a game: to own it, to keep score or to watch. The old link stops working."),
     "rebuild": say("Rebuilds the lists of games from the recorded hands."),
+    "circles": say("Lists every circle on the server with its number, or does something with one of them."),
+    "circles make": say(
+        "Makes a circle. Prints a link that makes a browser its organiser; it works once, for fifteen minutes."
+    ),
+    "circles organiser": say("Prints a link that makes a browser an organiser; it works once, for fifteen minutes."),
+    "circles phones": say(
+        "Lists the phones in a circle: number, player, role, since when, last day something was done."
+    ),
+    "circles remove": say("Removes a phone from a circle. The circle's links are new from then on."),
+    "circles close": say("Closes a circle: everybody can look, and nothing changes."),
+    "circles delete": say("Deletes a circle, so that nobody can open it or its games. It can be brought back."),
+    "circles erase": say("Erases a circle with all of its games, on the disk too. They cannot be brought back."),
 }
 
 OPTIONS = {
@@ -61,6 +73,7 @@ OPTIONS = {
     "limits": say("A file that says how much one browser may keep, for a public host."),
     "notice": say("A text file that says who runs this server. It gets a page of its own."),
     "archive-after": say("Archive games that nobody has touched for this many days."),
+    "again": say("Undo it: open a closed circle, or bring a deleted one back."),
     "after": say("Archive games that nobody has touched for this many days."),
     "back": say("Bring every game in the archive back."),
     "sure": say("Confirm: this cannot be undone."),
@@ -82,16 +95,20 @@ def help_text(command: click.Command, ctx: click.Context) -> str:
     """The help of a command: its usage, what it does, its options, and the commands of a group."""
     tell = telling(ctx.meta.get(_LANGUAGE, "en"))
     called = " ".join([ctx.command_path, *command.collect_usage_pieces(ctx)])
-    blocks = [tell(say("Usage: {call}", call=called)), "\n".join(_wrapped(tell(_said(command)), 2))]
+    blocks = [
+        tell(say("Usage: {call}", call=called)),
+        "\n".join(_wrapped(tell(_said(command, ctx.parent.command if ctx.parent else None)), 2)),
+    ]
     blocks.append(_block(tell(say("Options")), [_option(each, ctx, tell) for each in _options(command, ctx)]))
     if isinstance(command, click.Group):
-        rows = [(name, tell(_said(each))) for name, each in sorted(command.commands.items())]
+        rows = [(name, tell(_said(each, command))) for name, each in sorted(command.commands.items())]
         blocks.append(_block(tell(say("Commands")), rows))
     return "\n\n".join(blocks)
 
 
-def _said(command: click.Command) -> Words:
-    return COMMANDS[command.name or "main"]
+def _said(command: click.Command, group: click.Command | None) -> Words:
+    name = command.name or "main"
+    return COMMANDS.get(f"{group.name} {name}" if group else name) or COMMANDS[name]
 
 
 def _options(command: click.Command, ctx: click.Context) -> list[click.Option]:

@@ -13,6 +13,7 @@ from referee.sheet.json_types import Detail, RulingJson
 from referee.sheet.ledger import Ledger
 from referee.sheet.summary import Summary
 from referee.store.circles.circles import Circles
+from referee.store.circles.hosting import CirclesOfHost
 from referee.store.circles.money import Money
 from referee.store.circles.seasons import Seasons
 from referee.store.faults import Damaged, InArchive, NoSuchSheet, NotAllowed
@@ -162,6 +163,7 @@ class Store(Reader):
         self.handovers = Handovers(connections, self._summaries)
         self.circles = Circles(connections, self.handovers)
         self.money, self.seasons = Money(connections), Seasons(connections)
+        self.circles_of_host = CirclesOfHost(connections, self.handovers)
         self.archive = Archive(connections)
         self.erasure = Erasure(connections, self._summaries)
         self.people = People(connections)

@@ -39,10 +39,12 @@ class JoinOffer:
 
 @dataclass(frozen=True)
 class SecondPhone:
-    """What a code for a second phone shows: the circle's name, and the player that it is for."""
+    """What a code shows: the circle's name, and the player whose second phone comes in; or that it is for a new organiser."""
 
     name: str
     called: str
+    organises: bool = False
+    """Whether whoever runs the server made the code, for a new organiser."""
 
 
 class Circles(StoreSection):
@@ -61,7 +63,7 @@ class Circles(StoreSection):
         """A new circle with this browser as its organiser, its two links, and games of this browser moved in."""
         with self._connections.writing() as db:
             asked = InCircle(new_secret(), browser)
-            number = _new(db, asked.key, name, when)
+            number = new_circle(db, asked.key, name, when)
             phones.admit(db, number, NewPhone(browser, called, "organiser"), when)
             if games:
                 moving.move_in(db, rows.find(db, asked), games, when)
@@ -192,25 +194,24 @@ class Circles(StoreSection):
         return self._handovers.make_for_phone(circle.id, circle.me.id, when=when)
 
     def read_code(self, secret: str, browser: str, *, when: str) -> SecondPhone:
-        """What a code for a second phone lets in; NoSuchCode if it is not valid."""
+        """Whom a code lets in: a second phone, or a new organiser; NoSuchCode if it is not valid."""
         self._handovers.end_expired(when)
         with self._connections.reading() as db:
             giver = _giver(db, secret, browser, when)
-            return SecondPhone(giver["name"], giver["called"])
+            return SecondPhone(giver["name"], giver["called"], organises=giver["phone_id"] is None)
 
     def use_code(self, secret: str, browser: str, *, when: str) -> InCircle:
-        """Lets a browser in with a code, in the role that the giver has now; NoSuchCode if the code is not valid."""
+        """Lets a browser in with a code, in the role that the giver has now; NoSuchCode if the code is not valid.
+
+        A code of the host makes an organiser, even of a browser that is in, and leaves open which player the phone belongs to.
+        """
         self._handovers.end_expired(when)
         with self._connections.writing() as db:
             giver = _giver(db, secret, browser, when)
             if giver["used"] is None:
                 db.execute("UPDATE handover SET used = ?, taken_by = ? WHERE secret = ?", [when, browser, secret])
-                known = db.table("phone").count_where(
-                    "circle_id = ? AND browser = ? AND gone IS NULL", [giver["circle_id"], browser]
-                )
                 comer = NewPhone(browser, giver["called"], giver["role"], giver["phone_id"])
-                if not known:
-                    phones.admit(db, giver["circle_id"], comer, when)
+                phones.bring(db, giver["circle_id"], comer, when)
             return InCircle(giver["key"], browser)
 
     # The circle itself
@@ -259,7 +260,8 @@ class Circles(StoreSection):
             return moving.give_back(db, rows.find(db, asked, Right.SHARE), at, when)
 
 
-def _new(db: Database, key: str, name: str, when: str) -> int:
+def new_circle(db: Database, key: str, name: str, when: str) -> int:
+    """Stores a circle without a phone, with its two links, and returns its number."""
     made = {"key": key, "owner": f"circle.{new_secret()}", "name": name, "made": when}
     number = sqlite.insert(db, "circle", made)
     for opens in KINDS:
@@ -267,15 +269,24 @@ def _new(db: Database, key: str, name: str, when: str) -> int:
     return number
 
 
+_BY_PHONE = """
+    SELECT circle.key, circle.name, phone.called, phone.role, phone.circle_id FROM phone
+    JOIN circle ON circle.id = phone.circle_id AND circle.deleted IS NULL AND circle.closed IS NULL
+    WHERE phone.id = ? AND phone.gone IS NULL
+"""
+_BY_HOST = """
+    SELECT key, name, '' AS called, 'organiser' AS role, id AS circle_id FROM circle WHERE id = ? AND deleted IS NULL
+"""
+
+
 def _giver(db: Database, secret: str, browser: str, when: str) -> Mapping[str, Any]:
-    """The circle, and the phone that made a code, with the code; NoSuchCode if it is not valid or the phone is out."""
+    """The circle, and the phone that made a code, with the code; NoSuchCode if it is not valid or the phone is out.
+
+    A code of the host has no such phone, and opens a closed circle too: somebody has to open it again.
+    """
     row = good_code(db, secret, when, browser)
-    found = db.execute(
-        """SELECT circle.key, circle.name, phone.called, phone.role, phone.circle_id FROM phone
-           JOIN circle ON circle.id = phone.circle_id AND circle.deleted IS NULL AND circle.closed IS NULL
-           WHERE phone.id = ? AND phone.gone IS NULL""",
-        [row["phone_id"]],
-    ).fetchone()
+    by_host = row["circle_id"] is not None and row["phone_id"] is None
+    found = db.execute(_BY_HOST if by_host else _BY_PHONE, [row["circle_id" if by_host else "phone_id"]]).fetchone()
     if found is None:
         raise NoSuchCode
     return {**row, **dict(found)}

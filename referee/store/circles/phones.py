@@ -56,6 +56,17 @@ def join(db: Database, circle_id: int, comer: NewPhone, when: str) -> None:
         note(db, circle_id, "role", {"phone": row["id"], "is": comer.role}, when, row["id"])
 
 
+def bring(db: Database, circle_id: int, comer: NewPhone, when: str) -> None:
+    """Lets a browser in with a code: one that is in stays as it is, except that the host makes it an organiser."""
+    mine = "SELECT id, role FROM phone WHERE circle_id = ? AND browser = ? AND gone IS NULL"
+    row = db.execute(mine, [circle_id, comer.browser]).fetchone()
+    if row is None:
+        admit(db, circle_id, comer, when)
+    elif comer.brought is None and row["role"] != comer.role:
+        db.execute("UPDATE phone SET role = ? WHERE id = ?", [comer.role, row["id"]])
+        note(db, circle_id, "role", {"phone": row["id"], "was": row["role"], "is": comer.role}, when)
+
+
 def call(db: Database, circle: Circle, called: str, when: str) -> None:
     """Says which player this phone belongs to."""
     db.execute("UPDATE phone SET called = ? WHERE id = ?", [called, circle.me.id])

@@ -96,6 +96,11 @@ def of_browser(db: Database, browser: str) -> list[Circle]:
 
 def _circle(row: sqlite3.Row) -> Circle:
     me = Phone(row["phone"], row["called"], row["role"], row["at"], row["did"], row["brought"])
+    return circle_of(row, me, row["browser"])
+
+
+def circle_of(row: sqlite3.Row, me: Phone, browser: str) -> Circle:
+    """The circle in a row, as a phone sees it."""
     return Circle(
         id=row["id"],
         key=row["key"],
@@ -106,7 +111,7 @@ def _circle(row: sqlite3.Row) -> Circle:
         deleted=row["deleted"] is not None,
         version=row["version"],
         me=me,
-        browser=row["browser"],
+        browser=browser,
     )
 
 

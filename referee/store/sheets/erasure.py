@@ -164,7 +164,7 @@ class Erasure(StoreSection):
                     self._connections.writing() as db,
                     rewritable(db, *archive.GROWING),
                 ):
-                    for owner in {_erase(db, number) for number in numbers}:
+                    for owner in {erase_sheet(db, number) for number in numbers}:
                         for row in db.execute(_NOWHERE, {"owner": owner}).fetchall():
                             roster.delete(db, row["id"])
                     for packed in archive.with_last_numbers(db):
@@ -172,7 +172,7 @@ class Erasure(StoreSection):
             wipe(self._connections)
 
 
-def _erase(db: Database, number: int) -> str:
+def erase_sheet(db: Database, number: int) -> str:
     """Deletes every row of a sheet, and returns its owner."""
     owner = str(find_by_number(db, number)["owner"])
     archive.clear(db, number)

@@ -150,6 +150,13 @@ class Handovers(StoreSection):
         self.end_expired(when)
         return secret
 
+    def make_for_organiser(self, circle_id: int, *, when: str) -> str:
+        """A code with which a browser becomes an organiser of a circle; an earlier one becomes invalid."""
+        with self._connections.writing() as db:
+            secret = make(db, when, circle_id=circle_id)
+        self.end_expired(when)
+        return secret
+
     def read(self, secret: str, asker: str, *, when: str) -> Handover:
         """What a code hands over; NoSuchCode if it is not valid."""
         self.end_expired(when)
