@@ -319,3 +319,19 @@ def test_nothing_below_a_question_looks_like_the_way_on_and_the_first_picture_be
     for _ in range(waits.count()):
         page.locator(".waits:visible, .onward:visible").first.click()
     expect(page.locator("#go-on")).to_be_visible()
+
+
+def test_the_hand_that_a_question_is_about_is_beside_it_on_every_screen(page: Page, every: Open) -> None:
+    for width, height in ((360, 640), (844, 390), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(f"{every.address}/learn/gin")
+        quiz = page.locator("#ask-dealt")
+        page.locator("#answer-dealt-check").evaluate("each => each.scrollIntoView({ block: 'end' })")
+        repeated = quiz.locator(".held .card")
+        expect(repeated).to_have_count(10)
+        if width < 400:
+            expect(quiz.locator(".held")).to_be_in_viewport(ratio=1)
+            expect(quiz.locator(".wonder")).to_be_in_viewport(ratio=1)
+        else:
+            expect(repeated.first).to_be_hidden()
+            expect(page.locator("#step-sorted .scene .mine .held")).to_be_in_viewport(ratio=1)

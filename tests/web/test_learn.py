@@ -273,10 +273,13 @@ def test_what_was_answered_wrongly_comes_again_and_ends_the_streak(mine: Browser
         said = ("no", "yes")[right is not wrong]
         page = mine.see(f"{here}&answer={said}")
         assert ("in a row" in mine.told) is (len(asked) in {2, 5, 6})
+        assert ("Streak of 2 ended" in mine.told) is wrong
+        assert "Once more" not in mine.told
         here = onward(page)
     assert asked == [1, 2, 3, 4, 5, 6]
     mine.see(here)
     assert 'name="q" value="3"' in mine.text
+    assert "Once more" in mine.told
 
 
 def test_a_wrong_answer_comes_again_once_in_a_round_and_then_in_the_next(mine: Browser) -> None:
