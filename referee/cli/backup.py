@@ -20,7 +20,7 @@ from referee.store.faults import BackupRefused
 from referee.store.file.folder import DATABASE, data_folder, known_folder, note_backup
 from referee.store.file.identity import free_name
 from referee.store.file.key import kept_key, put_key
-from referee.words import Fault, say, say_n
+from referee.words import Fault, Names, say, say_n
 
 
 @click.command(cls=Helped)
@@ -93,6 +93,13 @@ def restore(
             )
         )
     name_damaged(tell, put.damaged)
+    if put.circles:
+        named = Names(tuple(f"{number} ({name})" for number, name in put.circles))
+        again = say(
+            "Phones removed since the backup are in again in these circles: {circles}. Look at who is in.",
+            circles=named,
+        )
+        click.echo(tell(again))
     if put.before:
         click.echo(tell(say("What was there before is kept in {file}.", file=put.before)))
     if put.key is not None and put.key != own:

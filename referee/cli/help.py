@@ -83,7 +83,9 @@ OPTIONS = {
     "draw": say("The folder for copies of the photos with a frame around each card that was found."),
     "rule": say("A rule that your table has changed."),
     "raw": say("Print everything stored for the game, to repair it if it is damaged."),
-    "old-links": say("Take the links of the games from the backup too, even those switched off since."),
+    "old-links": say(
+        "Take links, and the phones of circles, from the backup too, even those switched off or removed since."
+    ),
     "replace": say("Replace the games that are there. They are kept in another file."),
     "right": say("What the link allows: own, keep score (keep) or watch (look)."),
     "version": say("Print the version."),

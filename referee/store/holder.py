@@ -93,6 +93,13 @@ def note(
         db.execute("UPDATE phone SET did = max(did, ?) WHERE id = ?", [when[:10], phone])
 
 
+def note_by(db: Database, holder: Holder, kind: str, when: str) -> None:
+    """Writes down what a phone of a circle did; what a browser does with its own games is noted nowhere else."""
+    if isinstance(holder, InCircle):
+        row = _of_phone(db, holder, Right.LOOK)
+        note(db, row["id"], kind, {}, when, row["phone"])
+
+
 _DID = """
     UPDATE phone SET did = :day WHERE browser = :browser AND gone IS NULL AND did < :day
     AND circle_id = (SELECT id FROM circle WHERE key = :key)

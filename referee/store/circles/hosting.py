@@ -15,7 +15,7 @@ from referee.store.file.migrations import rewritable
 from referee.store.file.transactions import StoreSection
 from referee.store.holder import note
 from referee.store.sheets import archive
-from referee.store.sheets.erasure import erase_sheet, overwriting, wipe
+from referee.store.sheets.erasure import erase_sheet, forget_absent, overwriting, wipe
 from referee.store.sheets.rights import LARGEST_ID, new_secret
 from referee.store.transfer import turns
 from referee.store.transfer.handover import Handovers
@@ -141,8 +141,7 @@ def _find(db: Database, number: int) -> Circle:
 def _erase(db: Database, circle: Circle) -> int:
     """Deletes every row of a circle, and returns how many games it had."""
     games = [row["id"] for row in db.execute("SELECT id FROM sheet WHERE owner = ?", [circle.owner]).fetchall()]
-    for game in games:
-        erase_sheet(db, game)
+    owners = {owner for game in games for owner in erase_sheet(db, game)}
     for packed in archive.with_last_numbers(db):
         archive.put_back(db, packed)
     for table in _OF_OWNER:
@@ -150,4 +149,6 @@ def _erase(db: Database, circle: Circle) -> int:
     for table in _OF_CIRCLE:
         db.execute(f"DELETE FROM {table} WHERE circle_id = ?", [circle.id])  # noqa: S608 - ours
     db.execute("DELETE FROM circle WHERE id = ?", [circle.id])
+    for owner in owners:
+        forget_absent(db, owner)
     return len(games)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -46,7 +46,8 @@ class PreviousFile:
 class Restored:
     """What was restored, the key that came with it, where the database from `before` is kept, and what cannot be replayed.
 
-    `stray` hands belonged to no game and were left out.
+    `stray` hands belonged to no game and were left out. In the `circles`, by number and name, those phones are in that the
+    backup has: nobody knows which were removed since.
     """
 
     games: int
@@ -55,6 +56,7 @@ class Restored:
     key: bytes | None
     before: Path | None
     damaged: list[Damaged]
+    circles: Sequence[tuple[int, str]] = ()
 
 
 def backup(path: Path, target: Path, key: bytes | None = None) -> int:
@@ -90,8 +92,8 @@ def put_back(
 ) -> Restored:
     """Replaces the database with a backup, even while it is in use; if the database has games, it is kept, and only replaced if allowed.
 
-    Revoked links stay revoked: games in both files keep the links of the database, unless `old_links` asks for those of
-    the backup.
+    Revoked links stay revoked, and removed phones stay out: games and circles in both files keep the links and phones of
+    the database, unless `old_links` asks for those of the backup.
     """
     with _said(path):
         if not _is_filled(source):
@@ -103,16 +105,27 @@ def put_back(
             damaged = _replay(draft, summary_of)
             kept = _make_way(path, before.path, replace=replace)
             games, hands = count(draft), count(draft, "hand WHERE place IS NOT NULL") + _count_packed(draft)
+            circles, known = _circles(draft), frozenset[str]()
             if path.exists():
-                _put(draft, path, before if kept else None, old_links=old_links)
+                known = _put(draft, path, before if kept else None, old_links=old_links)
             else:
                 place(draft, path)
-        return Restored(games, hands, taken.stray, taken.key, before.path if kept else None, damaged)
+        unsure = [each for key, each in circles.items() if key not in known]
+        return Restored(games, hands, taken.stray, taken.key, before.path if kept else None, damaged, unsure)
 
 
 def has_games(path: Path) -> bool:
-    """Whether there is a database with games; NotOurs if this cannot be found out."""
-    return _is_filled(path) and count(path) > 0
+    """Whether there is a database with games or circles; NotOurs if this cannot be found out."""
+    return _is_filled(path) and (count(path) > 0 or bool(_circles(path)))
+
+
+def _circles(path: Path) -> dict[str, tuple[int, str]]:
+    """The numbers and names of the circles in a database, by key; those of earlier versions have none."""
+    with connected(path, how_to_read(path)) as db:
+        if not db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'circle'").fetchone():
+            return {}
+        found = db.execute("SELECT key, id, name FROM circle ORDER BY id")
+        return {key: (number, name) for key, number, name in found}
 
 
 def any_games(path: Path) -> bool:
@@ -206,24 +219,30 @@ def _move(path: Path, beside: Path) -> None:
             path.with_name(path.name + end).rename(beside.with_name(beside.name + end))
 
 
-def _put(draft: Path, path: Path, before: PreviousFile | None, *, old_links: bool) -> None:
+def _put(draft: Path, path: Path, before: PreviousFile | None, *, old_links: bool) -> frozenset[str]:
     """Writes a copy into the file in use, so that everybody who has it open continues with it.
 
-    Nobody can save while the old content is kept. Sheets get a version that no open board has seen.
+    Nobody can save while the old content is kept. Sheets get a version that no open board has seen. Returns the keys of
+    the circles whose phones were kept.
     """
+    kept: frozenset[str] = frozenset()
     database.prepare(path)
     with aside(path), connected(path) as live, connected(draft) as copy:
+        live.text_factory = database.text
         live.execute("BEGIN IMMEDIATE")
         if before is not None:
             backup(path, before.path, before.key)
-            for version, key in live.execute("SELECT version, key FROM sheet").fetchall():
-                copy.execute("UPDATE sheet SET version = max(version, ?) + 1 WHERE key = ?", [version, key])
+            copy.execute("BEGIN")
+            successor.keep_versions(live, copy)
             successor.keep_numbers(live, copy)
             if not old_links:
                 successor.keep_taken_back(live, copy)
+                kept = frozenset(key for (key,) in live.execute("SELECT key FROM circle"))
+            copy.execute("COMMIT")
         live.execute("ROLLBACK")
         live.execute("PRAGMA synchronous = FULL")
         copy.backup(live)
+    return kept
 
 
 def place(draft: Path, path: Path) -> None:
@@ -315,7 +334,7 @@ def _leave_out(made: Database) -> int:
     stray = 0
     if not _has_strays(made):
         return stray
-    with rewritable(made, *archive.GROWING):
+    with rewritable(made, *archive.GROWING, "circle_log"):
         while _has_strays(made):
             stray += sum(_leave_out_of(made, table) for table in shapes.columns())
     return stray
@@ -330,7 +349,8 @@ def _leave_out_of(made: Database, table: str) -> int:
     hands = 0
     needed = {each.name for each in shapes.columns()[table] if each.notnull}
     for key in made.table(table).foreign_keys:
-        act = f"DELETE FROM {table}" if key.column in needed else f"UPDATE {table} SET {key.column} = NULL"  # noqa: S608 - ours
+        deletes = key.column in needed or table == "handover"  # a code without its phone would be one for an organiser
+        act = f"DELETE FROM {table}" if deletes else f"UPDATE {table} SET {key.column} = NULL"  # noqa: S608 - ours
         gone = f"{key.column} IS NOT NULL AND {key.column} NOT IN (SELECT id FROM {key.other_table})"  # noqa: S608 - ours
         found = made.execute(f"{act} WHERE {gone}").rowcount
         hands += found if table == "hand" else 0

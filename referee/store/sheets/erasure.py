@@ -20,8 +20,8 @@ from referee.store.file.connections import Connections
 from referee.store.file.migrations import pragma, rewritable
 from referee.store.file.sqlite import to_json
 from referee.store.file.transactions import StoreSection
-from referee.store.holder import Holder, Right, of_holder, owner_of
-from referee.store.people import roster
+from referee.store.holder import Holder, Right, note_by, of_holder, owner_of
+from referee.store.people import circle_names, roster
 from referee.store.people.roster import SEATED, SPELLINGS
 from referee.store.sheets import archive, revisions
 from referee.store.sheets.rights import find_by_number
@@ -45,9 +45,13 @@ def _take_out(db: Database, owner: str, person: int, when: str, form_key: str | 
     roster.person_of(db, owner, person)
     names = roster.spellings(db, owner, person)
     sheets = _sheets(db, owner, names)
+    renamed: dict[str, str] = {}
     with rewritable(db, "log", "ruling"):
         for sheet_id in sheets:
-            Sheet(db, sheet_id, names).rewrite()
+            sheet = Sheet(db, sheet_id, names)
+            sheet.rewrite()
+            if sheet.renamed:
+                renamed.setdefault(sheet.day, next(iter(sheet.renamed.values())))
     for sheet_id in sheets:
         revisions.note(db, sheet_id, "name-removed", {}, when)
         db.execute("UPDATE main.sheet SET digest = NULL WHERE id = ?", [sheet_id])
@@ -55,6 +59,9 @@ def _take_out(db: Database, owner: str, person: int, when: str, form_key: str | 
             db.execute("INSERT OR IGNORE INTO form_key VALUES (?, ?, ?)", [sheet_id, form_key, when])
     roster.delete(db, person)
     house_rules.without_names(db, owner, names)
+    circle_names.take_out(db, owner, names, renamed)
+    for row in db.execute(_GIVERS, [owner]).fetchall():
+        forget_absent(db, row["giver"])
     for row in list(db.table("merger").rows_where("owner = ?", [owner])):
         roster.remember(db, row, [name for name in roster.remembered(row) if name not in names])
     return sheets
@@ -104,10 +111,14 @@ _BESIDE = ("packed_sheet", "result", "link", "handover", "moved_in", "ruling_pho
 _NOWHERE = f"""
     SELECT id FROM person WHERE owner = :owner AND NOT EXISTS (
         SELECT 1 FROM spelling WHERE person_id = person.id AND name IN (
-            SELECT value FROM sheet, {SEATED} WHERE sheet.owner = :owner))
+            SELECT value FROM sheet, {SEATED}
+            WHERE sheet.owner = :owner OR sheet.id IN (SELECT sheet_id FROM moved_in WHERE giver = :owner)))
 """  # noqa: S608 - ours
+"""The people in no game of an owner, nor in one that the owner moved into a circle and that may come back."""
 
 
+_GIVERS = "SELECT DISTINCT giver FROM moved_in JOIN circle ON circle.id = circle_id WHERE circle.owner = ?"
+"""The browsers that moved games into a circle: they still know the people of those games."""
 _WRITTEN = f"""
     SELECT id FROM sheet WHERE owner = :owner AND (
         EXISTS (SELECT 1 FROM {SEATED} WHERE value IN {SPELLINGS.format(person=":person")})
@@ -147,7 +158,10 @@ class Erasure(StoreSection):
         with overwriting(self._connections):
             with self._connections.writing() as db:
                 owner = owner_of(db, holder, Right.OWN)
-                changed = [] if done(db, owner, form_key) else _take_out(db, owner, person, when, form_key)
+                changed: list[int] = []
+                if not done(db, owner, form_key):
+                    changed = _take_out(db, owner, person, when, form_key)
+                    note_by(db, holder, "name-removed", when)
             self._summaries.work_out(changed)
             wipe(self._connections)
 
@@ -164,23 +178,29 @@ class Erasure(StoreSection):
                     self._connections.writing() as db,
                     rewritable(db, *archive.GROWING),
                 ):
-                    for owner in {erase_sheet(db, number) for number in numbers}:
-                        for row in db.execute(_NOWHERE, {"owner": owner}).fetchall():
-                            roster.delete(db, row["id"])
+                    for owner in {owner for number in numbers for owner in erase_sheet(db, number)}:
+                        forget_absent(db, owner)
                     for packed in archive.with_last_numbers(db):
                         archive.put_back(db, packed)
             wipe(self._connections)
 
 
-def erase_sheet(db: Database, number: int) -> str:
-    """Deletes every row of a sheet, and returns its owner."""
-    owner = str(find_by_number(db, number)["owner"])
+def forget_absent(db: Database, owner: str) -> None:
+    """Removes the people of whom an owner has no game, and moved none into a circle."""
+    for row in db.execute(_NOWHERE, {"owner": owner}).fetchall():
+        roster.delete(db, row["id"])
+
+
+def erase_sheet(db: Database, number: int) -> list[str]:
+    """Deletes every row of a sheet, and returns its owner, and who moved it into a circle, if anybody did."""
+    given = db.execute("SELECT giver FROM moved_in WHERE sheet_id = ?", [number]).fetchall()
+    owners = [str(find_by_number(db, number)["owner"]), *(row["giver"] for row in given)]
     archive.clear(db, number)
     for table in _BESIDE:
         db.execute(f"DELETE FROM main.{table} WHERE sheet_id = ?", [number])  # noqa: S608 - ours
     db.execute("UPDATE main.sheet SET before = NULL WHERE before = ?", [number])
     db.execute("DELETE FROM main.sheet WHERE id = ?", [number])
-    return owner
+    return owners
 
 
 NAMED = frozenset(
@@ -238,6 +258,11 @@ class Sheet:
     def named_before(self) -> re.Pattern[str]:
         """Finds who is named before a play."""
         return named_before_play(self.known)
+
+    @property
+    def day(self) -> str:
+        """The day of the game."""
+        return str(self._rows("SELECT day FROM sheet WHERE id = ?")[0]["day"])
 
     def _seatings(self) -> Iterator[list[tuple[str, str]]]:
         """The people who sat at the table at the same time, by id and name, newest last."""
