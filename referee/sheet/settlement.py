@@ -91,6 +91,25 @@ class Settlement:
     payments: tuple[Payment, ...]
 
 
+def less_paid(settlement: Settlement, paid: Iterable[Payment]) -> Settlement:
+    """A settlement in money whose payments are those still open; amounts of `paid` have `MOST_DECIMALS` decimals."""
+    finer = 10 ** (MOST_DECIMALS - settlement.decimals)
+    left = {payer: amount * finer for payer, amount in settlement.balances}
+    for each in paid:
+        left[each.payer] = left.get(each.payer, 0) + each.amount
+        left[each.payee] = left.get(each.payee, 0) - each.amount
+    people, nets = list(left), list(left.values())
+    decimals = settlement.decimals if not any(net % finer for net in nets) else MOST_DECIMALS
+    coarser = 10 ** (MOST_DECIMALS - decimals)
+    open_ = payments([net // coarser for net in nets])
+    return Settlement(
+        settlement.unit,
+        decimals,
+        tuple((payer, amount * finer // coarser) for payer, amount in settlement.balances),
+        tuple(Payment(people[payer], people[payee], amount) for payer, payee, amount in open_),
+    )
+
+
 def read_rate(text: str) -> Rate | None:
     """A typed rate, None if nothing was typed; a Fault says what would be right."""
     plain = text.strip().translate(_WIDE)

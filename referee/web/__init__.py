@@ -28,6 +28,7 @@ from referee.web import (
     house_rules,
     imports,
     lessons,
+    money,
     new_game,
     people,
     pwa,
@@ -63,7 +64,7 @@ EXTENSIONS = (
 )  # fmt: skip
 """The modules that set up the app, in this order."""
 BLUEPRINTS = (
-    games, new_game, sheets, setup, hands, hand_in_progress, referee, share, pwa, evenings, people, exports, imports, lessons,
+    games, new_game, sheets, setup, hands, hand_in_progress, referee, share, pwa, evenings, money, people, exports, imports, lessons,
     health, about, archive, ruling_photos,
 )  # fmt: skip
 """The blueprints with routes."""

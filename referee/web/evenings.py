@@ -9,15 +9,30 @@ from flask import Blueprint, Response, make_response, render_template, request
 from flask_babel import get_locale
 from werkzeug.datastructures import MultiDict
 
-from referee.sheet.settlement import CHIPS, MONEY, POINTS, UNITS, Outcome, Settlement, settle
+from referee.sheet.settlement import (
+    CHIPS,
+    MONEY,
+    MOST_DECIMALS,
+    POINTS,
+    UNITS,
+    Outcome,
+    Payment,
+    Settlement,
+    less_paid,
+    settle,
+)
+from referee.store import InCircle
+from referee.store.circles.money import Paid, in_force
+from referee.store.sheets.evenings import Evening
 from referee.web.forms.fields import whole
 from referee.web.forms.settlement import RATES, SettlementTerms, remembered, to_remember
-from referee.web.http.holder import holder, shared
+from referee.web.http.holder import circle, holder, shared
 from referee.web.http.preferences import choice, keep_choice
-from referee.web.http.request import store
+from referee.web.http.request import new_form_key, store
 from referee.web.views.evenings import (
     UNFINISHED,
     GameInSettlement,
+    ShownPayment,
     ShownSettlement,
     by_month,
     payer,
@@ -53,10 +68,12 @@ def evening(number: int) -> tuple[Response, int]:
     played = [reckoned(game) for game in found.games]
     numbers = [str(game.row.number) for game in found.games]
     units = units_of(played)
-    terms = SettlementTerms(request.args, units)
-    agreed = terms.asked and not terms.faults
+    there = circle()
+    paid = store().money.payments(there, day_of(found)) if there else []
+    terms = agreed_terms(there, day_of(found), units) if there else SettlementTerms(request.args, units)
+    agreed = terms.asked and not terms.faults and not there
     shown = terms
-    if not agreed:
+    if not agreed and not there:
         last = SettlementTerms(remembered(choice(KEPT), numbers), units)
         shown = SettlementTerms(MultiDict(), units) if last.faults else last
     if not terms.asked:
@@ -69,8 +86,10 @@ def evening(number: int) -> tuple[Response, int]:
         players=[each for each in players_of(found) if each.marks],
         lines=[shown_game(game, terms.without.data) for game in played],
         unfinished=UNFINISHED if any(game.why_not is UNFINISHED for game in played) else None,
-        results=shown_settlements(played, shown),
+        results=shown_settlements(played, shown, paid),
         terms=terms,
+        circle=store().circles.look(there) if there else None,
+        form_key=new_form_key(),
     )
     response = make_response(page)
     if agreed:
@@ -84,27 +103,65 @@ def units_of(played: Sequence[GameInSettlement]) -> list[str]:
     return [unit for unit in RATES if unit in units]
 
 
-def shown_settlements(played: Sequence[GameInSettlement], terms: SettlementTerms) -> list[ShownSettlement]:
+def day_of(evening: Evening) -> str:
+    """The day of an evening."""
+    return min((game.row.day for game in evening.games if game.row.day), default="")
+
+
+def agreed_terms(there: InCircle, day: str, units: Sequence[str]) -> SettlementTerms:
+    """How a circle settles the evening of a day: in money where it has agreed on a rate."""
+    rates = in_force(store().money.rates(there), day)
+    if not set(units) & rates.keys():
+        return SettlementTerms(MultiDict(), units)
+    agreed = {RATES[unit]: str(each.rate) for unit, each in rates.items()}
+    currency = next(each.currency for each in rates.values())
+    return SettlementTerms(MultiDict({"unit": MONEY, "currency": currency, **agreed}), units)
+
+
+def shown_settlements(
+    played: Sequence[GameInSettlement], terms: SettlementTerms, paid: Sequence[Paid] = ()
+) -> list[ShownSettlement]:
     """The settlements of an evening as its page shows them."""
     settled = [game for game in played if game.left(terms.without.data) is None]
     outcomes = (
         Outcome(each.unit, {payer(seat): net for seat, net in zip(each.game.seats, each.nets, strict=True)})
         for each in settled
     )
-    return [_result(each, terms) for each in settle(outcomes, terms.rates)]
+    return [_result(each, terms, paid if each.unit == MONEY else ()) for each in settle(outcomes, terms.rates)]
 
 
-def _result(settlement: Settlement, terms: SettlementTerms) -> ShownSettlement:
+def _result(settlement: Settlement, terms: SettlementTerms, paid: Sequence[Paid]) -> ShownSettlement:
     currency = terms.sign if settlement.unit == MONEY else ""
+    if paid:
+        settlement = less_paid(settlement, [Payment(each.payer, each.payee, each.amount) for each in paid])
+    finer = 10 ** (MOST_DECIMALS - settlement.decimals)
 
     def told(amount: int) -> str:
         return written(amount, settlement.decimals, currency, get_locale())
 
     return ShownSettlement(
         title=_title(settlement.unit, terms),
+        money=settlement.unit == MONEY,
         payments=tuple(
-            (say("{payer} pays {payee}", payer=each.payer.name, payee=each.payee.name), told(each.amount))
+            ShownPayment(
+                say("{payer} pays {payee}", payer=each.payer.name, payee=each.payee.name),
+                told(each.amount),
+                each.payer.name,
+                each.payee.name,
+                each.amount * finer,
+            )
             for each in settlement.payments
+        ),
+        paid=tuple(
+            ShownPayment(
+                say("{payer} has paid {payee}", payer=each.payer.name, payee=each.payee.name),
+                told(each.amount // finer),
+                each.payer.name,
+                each.payee.name,
+                each.amount,
+                each.id,
+            )
+            for each in paid
         ),
         balances=tuple(
             (payer.name, f"+{told(amount)}" if amount > 0 else told(amount)) for payer, amount in settlement.balances

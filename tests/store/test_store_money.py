@@ -16,7 +16,7 @@ from referee.sheet.changes import reopen
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.results import results_of
-from referee.sheet.settlement import MOST_DECIMALS, POINTS, Rate
+from referee.sheet.settlement import MOST_DECIMALS, POINTS, Payer, Rate
 from referee.sheet.summary import summary_of
 from referee.store import Credential, InCircle, Store, StoreFault
 from referee.store.circles.money import AgreedRate, Paid
@@ -62,7 +62,12 @@ class Evenings:
 
     def pay(self, uid: str, payer: str, payee: str, amount: int) -> None:
         """A payment in the last digit."""
-        self.store.money.pay(self.circle, uid, Paid(0, self.day.isoformat(), payer, payee, amount), when=self.now)
+        self.store.money.pay(
+            self.circle,
+            uid,
+            Paid(0, self.day.isoformat(), Payer(None, payer), Payer(None, payee), amount),
+            when=self.now,
+        )
 
     def sums(self) -> dict[str, int]:
         """Who is up or down, by name, without those who are even."""
@@ -98,7 +103,7 @@ def test_a_payment_counts_once_and_can_be_taken_back(evenings):
         evenings.pay("form", "Bob", "Ann", 300000)
     assert evenings.sums() == {}
     paid = evenings.store.money.payments(evenings.circle, evenings.day.isoformat())
-    assert [(each.payer, each.amount) for each in paid] == [("Bob", 300000)]
+    assert [(each.payer.name, each.amount) for each in paid] == [("Bob", 300000)]
     evenings.store.money.take_back_payment(evenings.circle, paid[0].id, when=evenings.now)
     assert evenings.sums() == {"Ann": 300000, "Bob": -300000}
     with pytest.raises(NoSuchRate):
@@ -140,7 +145,7 @@ def test_equals_share_a_place_and_a_season_has_two_champions(evenings):
 
 def test_points_won_count_in_one_game_only_and_sum_to_zero(evenings):
     evenings.play("Ann", "Bob", "Chi")
-    shown = evenings.store.seasons.standings(evenings.circle, Season("All", "", game="gin", counts="points"))
+    shown = evenings.store.seasons.standings(evenings.circle, Season("All", "", game="500", counts="points"))
     points = {each.person.name: each.count for each in shown.places}
     assert points == {"Ann": 70, "Bob": -20, "Chi": -50}
 
@@ -170,8 +175,8 @@ def recomputed(evenings: Evenings, rates: dict[int, AgreedRate], paid: dict[str,
         for result in results_of(scoresheet):
             sums[who[result.name]] += (result.balance or 0) * worth
     for each in paid.values():
-        sums[who[each.payer]] += each.amount
-        sums[who[each.payee]] -= each.amount
+        sums[who[each.payer.name]] += each.amount
+        sums[who[each.payee.name]] -= each.amount
     return {name: amount for name, amount in sums.items() if amount}
 
 
@@ -228,7 +233,7 @@ def act(
         payer, payee = (each.person.name for each in chance.sample(people, 2))
         amount = chance.randrange(1, 10**6)
         evenings.pay(f"form {step}", payer, payee, amount)
-        paid[f"form {step}"] = Paid(0, "", payer, payee, amount)
+        paid[f"form {step}"] = Paid(0, "", Payer(None, payer), Payer(None, payee), amount)
     elif deed == 7:
         key = chance.choice(evenings.games)
         (store.restore if store.load(key).deleted else store.delete)(key, when=evenings.now)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from sqlite_utils import Database
@@ -32,12 +32,12 @@ class AgreedRate:
 
 @dataclass(frozen=True)
 class Paid:
-    """A payment that was made for an evening, by the names of the players; the amount in the last digit of `MOST_DECIMALS`."""
+    """A payment that was made for the evening of a day; the amount has `MOST_DECIMALS` decimals."""
 
     id: int
     day: str
-    payer: str
-    payee: str
+    payer: Payer
+    payee: Payer
     amount: int
 
 
@@ -97,7 +97,7 @@ class Money(StoreSection):
             circle = rows.find(db, asked, Right.SHARE)
             if db.execute("SELECT 1 FROM payment WHERE uid = ?", [uid]).fetchone():
                 return
-            row = {"day": paid.day, "payer": paid.payer, "payee": paid.payee, "amount": paid.amount}
+            row = {"day": paid.day, "payer": paid.payer.name, "payee": paid.payee.name, "amount": paid.amount}
             number = sqlite.insert(db, "payment", {"uid": uid, "circle_id": circle.id, "at": when, **row})
             note(db, circle.id, "paid", {"payment": number}, when, circle.me.id)
 
@@ -116,7 +116,7 @@ class Money(StoreSection):
     def payments(self, asked: InCircle, day: str) -> list[Paid]:
         """The payments that were made for the evening of a day, in order."""
         with self._connections.reading() as db:
-            return _payments(db, rows.find(db, asked).id, "day = ?", [day])
+            return _payments(db, rows.find(db, asked), "day = ?", [day])
 
     def balances(self, asked: InCircle) -> Balances:
         """Who is up or down in all: what the games say under the rates, less what was paid."""
@@ -133,12 +133,16 @@ def _rates(db: Database, circle_id: int) -> list[AgreedRate]:
     ]
 
 
-def _payments(db: Database, circle_id: int, which: str = "TRUE", values: Sequence[str] = ()) -> list[Paid]:
+def _payments(db: Database, circle: Circle, which: str = "TRUE", values: Sequence[str] = ()) -> list[Paid]:
+    who = _payers(db, circle.owner)
     found = db.execute(
         f"SELECT * FROM payment WHERE circle_id = ? AND undone IS NULL AND {which} ORDER BY id",  # noqa: S608 - ours
-        [circle_id, *values],
+        [circle.id, *values],
     )
-    return [Paid(row["id"], row["day"], row["payer"], row["payee"], row["amount"]) for row in found]
+    return [
+        Paid(row["id"], row["day"], _payer(who, row["payer"]), _payer(who, row["payee"]), row["amount"])
+        for row in found
+    ]
 
 
 def in_force(rates: Iterable[AgreedRate], day: str) -> dict[str, AgreedRate]:
@@ -156,30 +160,34 @@ _NEVER = "9999-99-99"
 
 def _balances(db: Database, circle: Circle) -> Balances:
     rates = _rates(db, circle.id)
-    sums: dict[str, int] = {}
+    who = _payers(db, circle.owner)
+    sums: dict[Payer, int] = {}
+
+    def add(payer: Payer, amount: int) -> None:
+        sums[payer] = sums.get(payer, 0) + amount
+
     for unit in {each.unit for each in rates}:
         agreed = [each for each in rates if each.unit == unit]
         for each, end in zip(agreed, [*(later.from_day for later in agreed[1:]), _NEVER], strict=True):
             span = {"owner": circle.owner, "unit": unit, "first": each.from_day, "end": end}
             for row in db.execute(_NETS, span):
-                sums[row["name"]] = sums.get(row["name"], 0) + row["net"] * each.rate.worth(MOST_DECIMALS)
-    for paid in _payments(db, circle.id):
-        sums[paid.payer] = sums.get(paid.payer, 0) + paid.amount
-        sums[paid.payee] = sums.get(paid.payee, 0) - paid.amount
+                add(_payer(who, row["name"]), row["net"] * each.rate.worth(MOST_DECIMALS))
+    for paid in _payments(db, circle):
+        add(paid.payer, paid.amount)
+        add(paid.payee, -paid.amount)
     shown = max((each.rate.shown for each in rates), default=0)
-    return Balances(rates[-1].currency if rates else "", shown, _by_person(db, circle.owner, sums))
+    return Balances(rates[-1].currency if rates else "", shown, tuple(sorted(sums.items(), key=lambda each: -each[1])))
 
 
-def _by_person(db: Database, owner: str, sums: dict[str, int]) -> tuple[tuple[Payer, int], ...]:
-    """Sums by name as sums by person, most first."""
+def _payers(db: Database, owner: str) -> dict[str, Payer]:
+    """The people of a circle, by every name under which they play."""
     found = db.execute(
         """SELECT spelling.name AS spelled, person.id, person.name FROM spelling JOIN person ON person.id = person_id
            WHERE spelling.owner = ?""",
         [owner],
     )
-    who = {row["spelled"]: Payer(row["id"], row["name"]) for row in found}
-    people: dict[Payer, int] = {}
-    for name, amount in sums.items():
-        payer = who.get(name, Payer(None, name))
-        people[payer] = people.get(payer, 0) + amount
-    return tuple(sorted(people.items(), key=lambda each: -each[1]))
+    return {row["spelled"]: Payer(row["id"], row["name"]) for row in found}
+
+
+def _payer(who: Mapping[str, Payer], name: str) -> Payer:
+    return who.get(name, Payer(None, name))

@@ -154,11 +154,26 @@ class EveningGame:
 
 
 @dataclass(frozen=True)
+class ShownPayment:
+    """Who pays whom, how much, and the same to send: the names, and the amount with `MOST_DECIMALS` decimals."""
+
+    words: Words
+    amount: str
+    payer: str
+    payee: str
+    exact: int
+    id: int = 0
+    """The number of a payment that was made."""
+
+
+@dataclass(frozen=True)
 class ShownSettlement:
-    """A settlement as the page shows it: the unit, who pays whom, and how much everyone is up or down."""
+    """A settlement as the page shows it: the unit, who pays whom, who has paid, and how much everyone is up or down."""
 
     title: Words
-    payments: tuple[tuple[Words, str], ...]
+    payments: tuple[ShownPayment, ...]
+    paid: tuple[ShownPayment, ...]
+    money: bool
     balances: tuple[tuple[str, str], ...]
     together: str
 
