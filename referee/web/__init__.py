@@ -38,6 +38,7 @@ from referee.web import (
     setup,
     share,
     sheets,
+    standings,
 )
 from referee.web.http import (
     compression,
@@ -64,7 +65,7 @@ EXTENSIONS = (
 )  # fmt: skip
 """The modules that set up the app, in this order."""
 BLUEPRINTS = (
-    games, new_game, sheets, setup, hands, hand_in_progress, referee, share, pwa, evenings, money, people, exports, imports, lessons,
+    games, new_game, sheets, setup, hands, hand_in_progress, referee, share, pwa, evenings, money, standings, people, exports, imports, lessons,
     health, about, archive, ruling_photos,
 )  # fmt: skip
 """The blueprints with routes."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -99,7 +100,7 @@ def agree() -> Answer:
         except StillOwed as fault:
             return _page(form, {"currency": fault.words}), 409
         return go_to(url_for("money.rates"))
-    return _page(form, {name: errors[0] for name, errors in form.errors.items()}), 422
+    return _page(form, {field.name: field.errors[0] for field in form if field.errors}), 422
 
 
 @bp.post("/c/<plays:circle>/rates/<int:rate>/undo")
@@ -109,7 +110,7 @@ def undo_rate(rate: int) -> Response:
     return go_to(url_for("money.rates"))
 
 
-def _page(form: RateForm, faults: dict[str, Words] | None = None) -> str:
+def _page(form: RateForm, faults: Mapping[str, Words | str] | None = None) -> str:
     there = _there()
     agreed = store().money.rates(there)
     shown = [ShownRate(each.id, each.from_day, told(each)) for each in reversed(agreed)]

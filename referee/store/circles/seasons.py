@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from itertools import groupby
 
 from sqlite_utils import Database
 
@@ -13,6 +15,7 @@ from referee.store.faults import NoSuchSeason, TooManySeasons
 from referee.store.file import sqlite
 from referee.store.file.transactions import StoreSection
 from referee.store.holder import Holder, InCircle, Right, note, owner_of
+from referee.store.sheets.times import PAUSE
 
 MOST_SEASONS = 100
 """The most seasons in a circle."""
@@ -58,6 +61,14 @@ class Standings:
         return tuple(each.person for each in self.places if each.place == 1 and each.games)
 
 
+@dataclass(frozen=True)
+class EveningOfSeason:
+    """An evening in a span: its day, and what counts for everybody who finished a game, by person."""
+
+    day: str
+    counts: Mapping[int, int]
+
+
 _SPAN = """owner = :owner AND finished AND day >= :first AND (:last = '' OR day <= :last) AND (:game = '' OR game = :game)"""
 _STANDINGS = f"""
     WITH counted AS (
@@ -68,6 +79,20 @@ _STANDINGS = f"""
     JOIN person ON person.id = spelling.person_id GROUP BY person.id
 """  # noqa: S608 - ours
 _GAMES = f"SELECT count(DISTINCT sheet_id) FROM result WHERE {_SPAN}"  # noqa: S608 - ours
+
+
+_COURSE = f"""
+    WITH begun AS (
+        SELECT id, day, played, played - lag(played) OVER (ORDER BY played, id) AS pause
+        FROM sheet WHERE owner = :owner AND deleted IS NULL AND day >= :first AND (:last = '' OR day <= :last)
+    ), counted AS MATERIALIZED (
+        SELECT id, day, sum(pause IS NULL OR pause >= {PAUSE}) OVER (ORDER BY played, id) AS evening FROM begun
+    )
+    SELECT evening, min(counted.day) AS day, spelling.person_id AS person, sum(won) AS wins, sum(balance) AS points
+    FROM counted JOIN result ON result.sheet_id = counted.id
+    JOIN spelling ON spelling.owner = :owner AND spelling.name = result.name
+    WHERE result.finished AND (:game = '' OR result.game = :game) GROUP BY evening, spelling.person_id ORDER BY evening
+"""  # noqa: S608 - ours
 
 
 class Seasons(StoreSection):
@@ -127,12 +152,7 @@ class Seasons(StoreSection):
     def standings(self, holder: Holder, season: Season) -> Standings:
         """The places in a span: wins, or points won in one game; equal is equal."""
         with self._connections.reading() as db:
-            asked = {
-                "owner": owner_of(db, holder),
-                "first": season.first_day,
-                "last": season.last_day,
-                "game": season.game,
-            }
+            asked = _span(db, holder, season)
             games = db.execute(_GAMES, asked).fetchone()[0]
             found = [
                 (Person(row["id"], row["name"], row["colour"]), row[season.counts] or 0, row["games"])
@@ -146,6 +166,25 @@ class Seasons(StoreSection):
             ),
             games,
         )
+
+    def course(self, holder: Holder, season: Season) -> list[EveningOfSeason]:
+        """What everybody won on each evening of a span, in order."""
+        with self._connections.reading() as db:
+            found = db.execute(_COURSE, _span(db, holder, season)).fetchall()
+        return [
+            EveningOfSeason(some[0]["day"], {row["person"]: row[season.counts] or 0 for row in some})
+            for some in (list(each) for _, each in groupby(found, lambda row: row["evening"]))
+        ]
+
+
+def _span(db: Database, holder: Holder, season: Season) -> dict[str, str]:
+    """What the queries about a span ask for."""
+    return {
+        "owner": owner_of(db, holder),
+        "first": season.first_day,
+        "last": season.last_day,
+        "game": season.game,
+    }
 
 
 def _columns(season: Season) -> dict[str, str | None]:
