@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from flask import Blueprint, Response, make_response, render_template, request
 from flask_babel import get_locale
@@ -27,11 +27,14 @@ from referee.store.sheets.evenings import Evening
 from referee.web.forms.fields import whole
 from referee.web.forms.settlement import RATES, SettlementTerms, remembered, to_remember
 from referee.web.http.holder import circle, holder, shared
+from referee.web.http.language import tell
 from referee.web.http.preferences import choice, keep_choice
 from referee.web.http.request import new_form_key, store
+from referee.web.views.evening_picture import evening_picture, text_of
 from referee.web.views.evenings import (
     UNFINISHED,
     GameInSettlement,
+    PlayerOfEvening,
     ShownPayment,
     ShownSettlement,
     by_month,
@@ -61,40 +64,88 @@ def evenings() -> str:
     return render_template("evenings.html", months=months, page=page, more=found.count > page * ON_A_PAGE)
 
 
-@shared(bp, "/evenings/<int:number>")
-def evening(number: int) -> tuple[Response, int]:
-    """The evening of a sheet: who won, who pays whom by the address or as this browser last settled it, and the games."""
+@dataclass(frozen=True)
+class SettledEvening:
+    """An evening with its games as they can be settled: the terms that the page shows, and those it is settled by.
+
+    They differ where what was asked makes no sense; `agreed` says that a browser's own evening is settled by the address.
+    """
+
+    evening: Evening
+    played: Sequence[GameInSettlement]
+    terms: SettlementTerms
+    by: SettlementTerms
+    paid: Sequence[Paid]
+    agreed: bool
+
+    @property
+    def numbers(self) -> list[str]:
+        """The numbers of its games."""
+        return [str(game.row.number) for game in self.evening.games]
+
+    @property
+    def day(self) -> str:
+        """Its day or days."""
+        return evening_day(game.row.day for game in self.evening.games)
+
+    @property
+    def players(self) -> list[PlayerOfEvening]:
+        """Who finished a game, most wins first."""
+        return [each for each in players_of(self.evening) if each.marks]
+
+    @property
+    def results(self) -> list[ShownSettlement]:
+        """Its settlements."""
+        return shown_settlements(self.played, self.by, self.paid)
+
+
+def _settled(number: int) -> SettledEvening:
+    """The evening of a sheet, in a circle by its rates, otherwise by the address or as this browser last settled it."""
     found = store().evenings.of(holder(), number)
     played = [reckoned(game) for game in found.games]
-    numbers = [str(game.row.number) for game in found.games]
     units = units_of(played)
-    there = circle()
-    paid = store().money.payments(there, day_of(found)) if there else []
-    terms = agreed_terms(there, day_of(found), units) if there else SettlementTerms(request.args, units)
-    agreed = terms.asked and not terms.faults and not there
-    shown = terms
-    if not agreed and not there:
-        last = SettlementTerms(remembered(choice(KEPT), numbers), units)
-        shown = SettlementTerms(MultiDict(), units) if last.faults else last
-    if not terms.asked:
-        terms = shown
+    if there := circle():
+        terms = agreed_terms(there, day_of(found), units)
+        return SettledEvening(found, played, terms, terms, store().money.payments(there, day_of(found)), agreed=False)
+    asked = SettlementTerms(request.args, units)
+    if asked.asked and not asked.faults:
+        return SettledEvening(found, played, asked, asked, (), agreed=True)
+    last = SettlementTerms(remembered(choice(KEPT), [str(game.row.number) for game in found.games]), units)
+    shown = SettlementTerms(MultiDict(), units) if last.faults else last
+    return SettledEvening(found, played, asked if asked.asked else shown, shown, (), agreed=False)
+
+
+@shared(bp, "/evenings/<int:number>")
+def evening(number: int) -> tuple[Response, int]:
+    """The evening of a sheet: who won, who pays whom, and the games."""
+    there, found = circle(), _settled(number)
     page = render_template(
         "evening.html",
         number=number,
-        day=evening_day(game.row.day for game in found.games),
-        times=found.times,
-        players=[each for each in players_of(found) if each.marks],
-        lines=[shown_game(game, terms.without.data) for game in played],
-        unfinished=UNFINISHED if any(game.why_not is UNFINISHED for game in played) else None,
-        results=shown_settlements(played, shown, paid),
-        terms=terms,
+        day=found.day,
+        times=found.evening.times,
+        players=found.players,
+        lines=[shown_game(game, found.terms.without.data) for game in found.played],
+        unfinished=UNFINISHED if any(game.why_not is UNFINISHED for game in found.played) else None,
+        results=found.results,
+        terms=found.terms,
         circle=store().circles.look(there) if there else None,
         form_key=new_form_key(),
     )
     response = make_response(page)
-    if agreed:
-        keep_choice(response, KEPT, to_remember(terms, numbers))
-    return response, 422 if terms.faults else 200
+    if found.agreed:
+        keep_choice(response, KEPT, to_remember(found.terms, found.numbers))
+    return response, 422 if found.terms.faults else 200
+
+
+@shared(bp, "/evenings/<int:number>/share")
+def share(number: int) -> str:
+    """The evening to share: as text, and as a picture."""
+    there, found = circle(), _settled(number)
+    title = store().circles.look(there).name if there else tell(say("Our evening"))
+    picture = evening_picture(title, found.day, found.players, found.results, len(found.played))
+    text = text_of(found.day, found.players, found.results)
+    return render_template("evening_share.html", number=number, day=found.day, text=text, picture=picture)
 
 
 def units_of(played: Sequence[GameInSettlement]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from flask import Blueprint, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
@@ -107,7 +108,7 @@ def _asked(seasons: Sequence[Season], years: Sequence[str]) -> Season:
 
 def _choices(asked: Season, seasons: Sequence[Season], years: Sequence[str]) -> list[FilterChoice]:
     """All years, each year, and each season."""
-    spans: list[tuple[str, Words | str, dict[str, str | int]]] = [
+    spans: list[tuple[str, Words | str, dict[str, Any]]] = [
         *((f"season-{each.id}", each.name, {"season": each.id}) for each in seasons),
         ("year-all", say("All years"), {"year": "all"}),
         *((f"year-{year}", year, {"year": year}) for year in years),

@@ -24,8 +24,8 @@ STYLES = (
     "people", "files", "large_text", "trust",
 )  # fmt: skip
 """The files of `static/styles` in the order they are joined: later ones override earlier ones."""
-APART = ("exercises", "scene", "drill")
-"""Those that only lessons need: requested by the pages that have them, after the others."""
+APART = ("exercises", "scene", "drill", "standings")
+"""Those that only some pages need: requested by the pages that have them, after the others."""
 NEEDLESS = ("Content-Disposition", "Expires", "Last-Modified")
 """Headers that the age, the tag and the address of a file make unnecessary."""
 _FOR_READERS = re.compile(r"/\*.*?\*/", re.DOTALL)

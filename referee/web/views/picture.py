@@ -52,7 +52,7 @@ def picture_of(board: Board, when: str, faces: Sequence[int] = BY_SEAT) -> Pictu
     results = tell(", ").join(tell(_result(each, board)) for each in board.columns)
     said = _("%(game)s, %(day)s: %(results)s", game=title, day=day(when), results=results)
     picture = Picture(f"{scoresheet.record.preset.slug}-{when[:10]}.png", said, WIDE)
-    _head(picture, title, f"{day(when)} · {_state(scoresheet)}")
+    titled(picture, title, f"{day(when)} · {_state(scoresheet)}")
     end = _standings(picture, board, tiles_of(board, faces))
     if scoresheet.hands:
         _chart(picture, chart_of(scoresheet, WIDE - 2 * EDGE, CHART, LABEL, faces), end + GAP)
@@ -84,7 +84,8 @@ def _state(scoresheet: Scoresheet) -> str:
     return str(ngettext("after %(num)s hand", "after %(num)s hands", number))
 
 
-def _head(picture: Picture, title: str, below: str) -> None:
+def titled(picture: Picture, title: str, below: str) -> None:
+    """The title of a picture, and the line below it."""
     room = WIDE - 2 * EDGE
     picture.texts += [
         Text(EDGE, EDGE + TITLE - 8, TITLE, fitted(title, TITLE, room), weight=700),
