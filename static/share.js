@@ -1,4 +1,4 @@
-/* Hands a link on: by the phone's own sharing where there is such a thing, else by copying it. */
+/* Hands a link or a text on: by the phone's own sharing where there is such a thing, else by copying it. */
 const copy = async (field) => {
   field.select();
   if (navigator.clipboard) return navigator.clipboard.writeText(field.value);
@@ -10,11 +10,12 @@ for (const button of document.querySelectorAll("[data-send]")) {
   button.addEventListener("click", async () => {
     const field = document.getElementById(button.dataset.send);
     try {
-      if (navigator.share) return await navigator.share({ url: field.value, title: document.title });
+      const what = URL.canParse?.(field.value) ? { url: field.value, title: document.title } : { text: field.value };
+      if (navigator.share) return await navigator.share(what);
       await copy(field);
       button.textContent = button.dataset.done;
     } catch {
-      // Closed without sharing, or forbidden: the link stands there to be copied by hand.
+      // Closed without sharing, or forbidden: it stands there to be copied by hand.
       field.select();
     }
   });

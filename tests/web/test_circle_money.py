@@ -7,7 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from referee.sheet.ledger import open_ledger
+from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.store import InCircle
 from tests.web.person import Browser, part, there
@@ -36,18 +36,22 @@ class Club:
         assert cookie is not None
         return str(cookie.value).rpartition(".")[0]
 
-    def play(self, ann: int = 120, bob: int = 40) -> None:
-        """A game of the circle that is over."""
+    def game(self, ann: int = 120, bob: int = 40, day: str = AT[:10]) -> Ledger:
+        """A game that is over."""
         data = {
             "format": FORMAT,
             "game": "500-rum",
             "players": ["Ann", "Bob"],
-            "started": AT,
+            "started": f"{day}{AT[10:]}",
             "hands": [{"scores": {"Ann": ann, "Bob": bob}}],
             "finished": "agreed",
         }
+        return open_ledger(read_record(data))
+
+    def play(self, ann: int = 120, bob: int = 40, day: str = AT[:10]) -> None:
+        """A game of the circle that is over."""
         there = InCircle(self.key, self.id(self.ann))
-        self.app.extensions["store"].create(open_ledger(read_record(data)), holder=there, when=AT)
+        self.app.extensions["store"].create(self.game(ann, bob, day), holder=there, when=AT)
 
 
 @pytest.fixture
@@ -63,7 +67,7 @@ def agree(browser: Browser, at: str, worth: str = "0.05", **more: str) -> str:
 
 def evening(browser: Browser, at: str) -> str:
     """The address of the last evening."""
-    found = re.search(r'href="([^"]+/evenings/\d+)"', browser.see(f"{at}/evenings"))
+    found = re.search(r'href="([^"]*/evenings/\d+)"', browser.see(f"{at}/evenings"))
     assert found is not None
     return found[1]
 
@@ -184,12 +188,30 @@ def test_a_season_that_makes_no_sense_says_why(club, typed, why):
 
 
 def test_the_champion_of_a_season_that_is_over_has_a_crown(club):
-    club.play()
+    club.play(day="2026-10-05")
     club.ann.see(f"{club.at}/seasons/new")
-    club.ann.send("/seasons/new", {"name": "Up to now", "first": "2001-01-01", "last": "", "counts": "wins"})
+    fine = {"name": "Autumn", "first": "2026-09-01", "last": "2026-10-31", "counts": "wins"}
+    club.ann.send("/seasons/new", {**fine, "last": ""})
     assert "won the season" not in club.ann.told
-    number = club.ann.answer.request.args["season"]
+    club.ann.see(f"{club.at}/seasons/new")
+    club.ann.send("/seasons/new", {**fine, "name": "Autumn, over"})
+    assert "won the season" in club.ann.told
+
+
+def test_an_evening_is_shared_as_text_and_as_a_picture(club):
+    club.play()
+    agree(club.ann, club.at)
+    page = evening(club.ann, club.at)
+    text = part(club.chi.see(f"{page}/share"), "as-text")
+    assert "Ann: 1 of 1 game" in text
+    assert "Bob pays Ann: €4.00" in text
+    assert "Thursdays" in part(club.chi.text, "picture")
+    assert club.key not in part(club.chi.text, "picture")
+
+
+def test_the_evening_of_a_browser_without_a_circle_is_shared_too(club):
+    mine = Browser(club.app)
+    mine.see("/new/500-rum")
     store = club.app.extensions["store"]
-    store.seasons.end(InCircle(club.key, club.id(club.ann)), int(number), "2026-11-30", when=AT)
-    store.seasons.end(InCircle(club.key, club.id(club.ann)), int(number), "2020-11-30", when=AT)
-    assert "won the season" not in club.ann.see(f"{club.at}/standings?season={number}")
+    store.create(club.game(70, 10), holder=club.id(mine), when=AT)
+    assert "Bob pays Ann: 60" in part(mine.see(evening(mine, "") + "/share"), "as-text")
