@@ -205,7 +205,8 @@ class Store(Reader):
         """Starts a sheet and returns the credential for its starter; the same form key of one holder gives the same sheet.
 
         A game that follows another one on the same evening belongs to the same owner and has the same links. There is
-        only one: asking again gives the same. The credential is for whoever opened the game before.
+        only one: asking again gives the same. The credential is for whoever opened the game before. In a circle there is
+        also only one that begins an evening with the people of an earlier game, until it has a hand.
         """
         with self._connections.writing() as db:
             before = None
@@ -215,6 +216,8 @@ class Store(Reader):
                 return self._follow(db, before, ledger, when, form_key)
             owner = owner_of(db, holder, Right.SHARE)
             known = _of_form(db, owner, form_key)
+            if known is None and before is not None and before["owner"] == owner and not isinstance(holder, str):
+                known = next_games.just_begun(db, owner, ledger.record.players, when)
             key = known["key"] if known else self._start(db, owner, ledger, when, form_key)
             if isinstance(holder, InCircle):
                 did(db, holder, when)

@@ -19,6 +19,7 @@ from referee.web import (
     about,
     appearance,
     archive,
+    circle_page,
     evenings,
     exports,
     games,
@@ -66,7 +67,7 @@ EXTENSIONS = (
 """The modules that set up the app, in this order."""
 BLUEPRINTS = (
     games, new_game, sheets, setup, hands, hand_in_progress, referee, share, pwa, evenings, money, standings, people, exports, imports, lessons,
-    health, about, archive, ruling_photos,
+    health, about, archive, ruling_photos, circle_page,
 )  # fmt: skip
 """The blueprints with routes."""
 

@@ -14,9 +14,10 @@ from referee import games as known_games
 from referee.store import GameQuery, Holder
 from referee.store.people.counts import happened as what_happened
 from referee.store.sheets.times import Times
+from referee.web import circle_page
 from referee.web.forms.fields import number, text, yes
 from referee.web.forms.search import searched
-from referee.web.http.holder import holder, shared
+from referee.web.http.holder import circle, enter, holder, shared
 from referee.web.http.language import offered, tell
 from referee.web.http.owner import known_owner
 from referee.web.http.request import new_form_key, store
@@ -28,14 +29,30 @@ ON_HOME = 3
 
 
 @bp.get("/")
+@bp.get("/c/<sees:circle>")
 def home() -> str:
-    """The game in progress, the last game to play again, a new game, and the last games."""
+    """The game in progress, the last game to play again, a new game, and the last games; or the page of the circle.
+
+    The home of a phone in a circle opens on that circle, in place.
+    """
     owner = known_owner()
+    there = circle() or circle_page.home_of(owner)
+    if there:
+        enter(there)
+        return circle_page.page(there)
     rows = listed(store().sheets(owner, limit=ON_HOME + 1)) if owner else []
     playing = next((each for each in rows if not (each.row.summary.finished or each.at_rest)), None)
     rest = [each for each in rows if each is not playing][:ON_HOME]
     last = next((each for each in rest if each.row.summary.finished and not each.at_rest), None)
-    return render_template("home.html", playing=playing, last=last, rows=rest, games=offered(), form_key=new_form_key())
+    return render_template(
+        "home.html",
+        playing=playing,
+        last=last,
+        rows=rest,
+        games=offered(),
+        deleted=store().circles.deleted(owner) if owner else [],
+        form_key=new_form_key(),
+    )
 
 
 ON_A_PAGE = 20

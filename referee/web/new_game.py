@@ -7,24 +7,29 @@ from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.games.base.options import Preset
+from referee.games.game import Game
 from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import Record
 from referee.sheet.scoresheet import Scoresheet
-from referee.store import CannotSave, Credential, OpenedSheet, Right, SheetRow
+from referee.store import CannotSave, Credential, InCircle, OpenedSheet, Right, SheetRow
+from referee.store.circles.rows import Circle
 from referee.store.faults import OverQuota
 from referee.web.forms.more_games import more_games
 from referee.web.forms.new_game import OF_SET, SEATS, NewGameForm, sides_typed
 from referee.web.forms.options import PREFIX, values_of
 from referee.web.http.converters import credential_for, preset_or_404
 from referee.web.http.errors import RETRY, status_of
-from referee.web.http.holder import holder, shared, starter
+from referee.web.http.holder import circle, enter, holder, shared, starter
 from referee.web.http.htmx import go_to, wants_part
 from referee.web.http.language import offered
-from referee.web.http.owner import owner_id
+from referee.web.http.owner import known_owner, owner_id
+from referee.web.http.preferences import choice, keep_choice
 from referee.web.http.request import new_form_key, sent_form_key, store
 from referee.words import say
 
 bp = Blueprint("new_game", __name__)
+FOR = "for"
+"""The field, and the choice of a browser, that names the circle for which a game is started; empty for none."""
 LAST = 20
 """The number of games in which to look for what was played last."""
 Answer = Response | str | tuple[str, int] | tuple[str, int, dict[str, str]]
@@ -56,7 +61,11 @@ def new(preset: str) -> str:
     """The form that starts a game; a rematch has the players and rules of the sheet before, another game its players."""
     game, chosen = preset_or_404(preset)
     before = request.args.get("again")
-    values = again_values(store().load(credential_for(before, Right.KEEP)), chosen) if before else {}
+    values = _seated_last(game)
+    if before:
+        sheet = store().load(credential_for(before, Right.KEEP))
+        enter(sheet.holder if isinstance(sheet.holder, InCircle) else None)
+        values = again_values(sheet, chosen)
     if request.args.get(OF_SET):
         values = {key: value for key, value in values.items() if not key.startswith(PREFIX)}
     played = next((row.summary.players for row in _last_games() if row.summary.preset == preset), ())
@@ -64,12 +73,46 @@ def new(preset: str) -> str:
     if wants_part():
         return render_template("_options.html", form=form, every=True)
     owner_id()
+    if circle() is None and not before:
+        enter(_chosen_last())
     return _form(form, new_form_key())
+
+
+def _seated_last(game: Game) -> dict[str, str]:
+    """In a circle the players of its last game, for whoever starts a game there."""
+    last = store().sheets(circle() or "", limit=1) if circle() else []
+    names = last[0].summary.players if last else ()
+    least, most = game.seating.seats
+    if not least <= len(names) <= most:
+        return {}
+    return {f"name-{place}": name for place, name in enumerate(names, 1)} | {"players": str(len(names))}
+
+
+def _circles() -> list[Circle]:
+    """The circles for which this browser can start a game."""
+    browser = known_owner()
+    return [each for each in store().circles.mine(browser) if each.plays] if browser else []
+
+
+def _chosen_last() -> InCircle | None:
+    """The circle for which this browser started its last game, if it still can."""
+    last = choice(FOR)
+    return next((InCircle(each.key, each.browser) for each in _circles() if each.key == last), None) if last else None
+
+
+def _enter_chosen() -> None:
+    """Goes on for the circle that was chosen in the form, or for this browser alone; without a choice for the address."""
+    if FOR in request.form:
+        chosen = request.form[FOR]
+        enter(InCircle(chosen, known_owner(), Right.SHARE) if chosen else None)
+        if chosen:
+            store().circles.look(InCircle(chosen, known_owner(), Right.SHARE))
 
 
 @shared(bp, "/new/<preset>", "POST", needs="plays")
 def start(preset: str) -> Answer:
     """Starts the game, once for each form; without scripts, shows all its rules if requested."""
+    _enter_chosen()
     game, chosen = preset_or_404(preset)
     form = NewGameForm(game, chosen, request.form.to_dict())
     form_key = sent_form_key()
@@ -86,8 +129,15 @@ def _before(record: Record) -> Credential | None:
     if request.form.get("apart"):
         return None
     if before := request.form.get("again"):
-        return credential_for(before, Right.KEEP)
+        asked = credential_for(before, Right.KEEP)
+        return asked if FOR not in request.form or _of_chosen(asked) else None
     return store().game_before(holder(), record.players, clock.now())
+
+
+def _of_chosen(before: Credential) -> bool:
+    """Whether a game belongs to the circle that was chosen, or to none if none was."""
+    there = circle()
+    return store().load(before).circle == (there.key if there else None)
 
 
 def _begin(
@@ -106,7 +156,10 @@ def _begin(
             "This form has already started a game, with different names or rules. Start again to have both games."
         )
         return _form(form, new_form_key()), 409
-    return go_to(url_for("sheets.table", key=key))
+    response = go_to(url_for("sheets.table", key=key))
+    if FOR in request.form:
+        keep_choice(response, FOR, request.form[FOR])
+    return response
 
 
 def _another(sheet: OpenedSheet, sent: Ledger, *, follows: bool) -> bool:
@@ -127,7 +180,16 @@ def _form(form: NewGameForm, form_key: str, *, every: bool = False, started: Ope
         or (request.method == "POST" and form.rules.whole)
         or request.args.get("every") == "yes"
     )
-    return render_template("new_game.html", form=form, form_key=form_key, known=known, every=every, started=started)
+    return render_template(
+        "new_game.html",
+        form=form,
+        form_key=form_key,
+        known=known,
+        every=every,
+        started=started,
+        circles=_circles(),
+        for_circle=there.key if (there := circle()) else "",
+    )
 
 
 def _carried(record: Record) -> dict[int, int]:
@@ -170,13 +232,15 @@ def again_values(sheet: OpenedSheet, chosen: Preset) -> dict[str, str]:
 def again(key: Credential) -> Response:
     """A rematch: the form of a new game, filled in."""
     sheet = store().load(key)
-    return go_to(url_for("new_game.new", preset=sheet.ledger.setup["game"], again=key))
+    return go_to(url_for("new_game.new", circle=sheet.circle, preset=sheet.ledger.setup["game"], again=key))
 
 
 @bp.post("/s/<keep:key>/same")
 def same(key: Credential) -> Answer:
     """The same game again at once: the same players and rules, the deal moved on."""
     sheet = store().load(key)
+    if isinstance(sheet.holder, InCircle):
+        enter(sheet.holder)
     record = sheet.ledger.scoresheet.record
     form = NewGameForm(record.game, record.preset, again_values(sheet, record.preset))
     form_key = sent_form_key()

@@ -108,6 +108,7 @@ class Prepared:
     ruling: str
     links: dict[str, str]
     move: str
+    circle: str
     cookies: dict[str, str]
 
     def known(self, context: BrowserContext, address: str) -> None:
@@ -171,8 +172,25 @@ def prepare(app: Flask) -> Prepared:
         ruling=_ruling(mine, tables["in play"]),
         links={each: _link(mine, tables["in play"], each) for each in ("look", "keep")},
         move=_lasting_code(app, other),
+        circle=_circle(app, mine, other),
         cookies=_cookies(mine),
     )
+
+
+def _circle(app: Flask, mine: Browser, other: Browser) -> str:
+    """A circle of both browsers with a game that is over and one that is on; the beginning of its addresses."""
+    circles = app.extensions["store"].circles
+    there = circles.make(mine.owner, "Thursdays", "Ann", when=clock.now())
+    circles.join(circles.doors(there)["join"].secret, other.owner, "Bob", when=clock.now())
+    circle = f"/c/{there.key}"
+    for points in (60, 5):
+        mine.see(f"{circle}/new/gin")
+        table = mine.send("/new/gin", {"name-1": "Ann", "name-2": "Bob"})
+        mine.record(table, knock(1, 5, points))
+        mine.see(table)
+        if points == 60:
+            mine.send("/finish")
+    return circle
 
 
 def _lasting_code(app: Flask, giver: Browser) -> str:
@@ -269,6 +287,7 @@ def every_page(prepared: Prepared) -> list[Shown]:
     """The list, game by game."""
     return [
         *_front(prepared),
+        *_circles(prepared),
         *_starting(),
         *_books(),
         *_lessons(),
@@ -308,6 +327,13 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("move, the code opened here", "/move", steps=_own_code)
     yield Shown("move, arriving", prepared.move, stranger=True)
     yield Shown("offline", "/offline")
+
+
+def _circles(prepared: Prepared) -> Iterator[Shown]:
+    yield Shown("a circle", prepared.circle, steps=unfold)
+    yield Shown("what was changed in a circle", f"{prepared.circle}/log")
+    yield Shown("leave a circle", f"{prepared.circle}/leave")
+    yield Shown("rename a circle", f"{prepared.circle}/keeping")
 
 
 def _people() -> Iterator[Shown]:

@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from referee.web.http.owner import COOKIE, owner_of
 from referee.web.http.phrases import BREAK, JOINER
 from tests.pages import VOID, Form, form, plain, seen
 
@@ -48,6 +49,15 @@ class Browser:
     @answer.setter
     def answer(self, answer: TestResponse) -> None:
         self._answer, self._led_to = answer, ""
+
+    @property
+    def owner(self) -> str:
+        """Whose games this browser has; it becomes known if it is not."""
+        if self.client.get_cookie(COOKIE) is None:
+            self.see("/new/gin")
+        cookie = self.client.get_cookie(COOKIE)
+        assert cookie is not None
+        return owner_of(cookie.decoded_value, self.client.application.secret_key)
 
     def join(self, owner: Browser, table: str, right: str = "keep") -> str:
         """Opens a link from the owner of a game: its addresses are then this browser's own. Returns the table's address."""

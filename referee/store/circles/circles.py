@@ -59,6 +59,11 @@ class Circles(StoreSection):
         with self._connections.reading() as db:
             return rows.of_browser(db, browser)
 
+    def deleted(self, browser: str) -> list[Circle]:
+        """The deleted circles that a browser can bring back."""
+        with self._connections.reading() as db:
+            return rows.deleted_of(db, browser)
+
     def make(self, browser: str, name: str, called: str, *, when: str, games: Sequence[int] = ()) -> InCircle:
         """A new circle with this browser as its organiser, its two links, and games of this browser moved in."""
         with self._connections.writing() as db:

@@ -94,6 +94,12 @@ def of_browser(db: Database, browser: str) -> list[Circle]:
     return [_circle(row) for row in found]
 
 
+def deleted_of(db: Database, browser: str) -> list[Circle]:
+    """The deleted circles that a browser can bring back."""
+    found = db.execute(f"{_MINE} AND circle.deleted IS NOT NULL AND phone.role = 'organiser'", {"browser": browser})
+    return [_circle(row) for row in found]
+
+
 def _circle(row: sqlite3.Row) -> Circle:
     me = Phone(row["phone"], row["called"], row["role"], row["at"], row["did"], row["brought"])
     return circle_of(row, me, row["browser"])

@@ -84,6 +84,7 @@ class People(HolderSection):
 
     person = of_holder(roster.person_of)
     faces = of_holder(roster.faces)
+    called = of_holder(roster.person_called)
     spellings = of_holder(roster.spellings)
     mergers = of_holder(roster.mergers)
     together = of_holder(roster.day_together)

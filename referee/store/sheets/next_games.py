@@ -13,6 +13,9 @@ from referee.store.holder import Holder, Right, owner_of
 from referee.store.sheets.rights import LINKED, Credential, find, links_of, new_link
 from referee.store.sheets.times import PAUSE
 
+LATEST = 10
+"""The games looked at for one that has just begun."""
+
 
 def next_key(db: Database, credential: Credential) -> str | None:
     """What opens the next game after a sheet, for whoever opens the sheet; None if there is none, or no link with this right."""
@@ -60,6 +63,18 @@ def game_before(db: Database, holder: Holder, players: Sequence[str], when: str)
         return None
     opener = holder if isinstance(holder, str) else holder.browser
     return Credential(last["key"], opener) if may_be_followed(last, when) else None
+
+
+def just_begun(db: Database, owner: str, players: Sequence[str], when: str) -> sqlite3.Row | None:
+    """A circle's game of these players that began this evening and has no hand yet: it is the one that somebody else wants, too."""
+    last = "SELECT * FROM main.sheet WHERE owner = ? AND deleted IS NULL ORDER BY changed DESC, id DESC LIMIT ?"
+    for row in db.execute(last, [owner, LATEST]).fetchall():
+        pause = datetime.fromisoformat(when) - datetime.fromisoformat(row["changed"])
+        fresh = not (row["hands"] or row["finished"] or row["archived"]) and pause.total_seconds() < PAUSE
+        if fresh and sorted(json.loads(row["players"])) == sorted(players):
+            found: sqlite3.Row = row
+            return found
+    return None
 
 
 def give_links(db: Database, sheet_id: int, before: int | None, when: str) -> None:

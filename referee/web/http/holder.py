@@ -30,8 +30,8 @@ def circle() -> InCircle | None:
     return found
 
 
-def enter(there: InCircle) -> None:
-    """Makes the rest of the request one about a circle, as if its address had named it."""
+def enter(there: InCircle | None) -> None:
+    """Makes the rest of the request one about a circle, as if its address had named it; or about none."""
     g.circle = there
 
 

@@ -1,0 +1,122 @@
+"""What the page of a circle tells in a few words: what is on, who won how often, and who is new."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from referee import clock
+from referee.people.statistics import Count, Person
+from referee.store import InCircle
+from referee.store.circles.rows import Circle, Phone
+from referee.store.sheets.evenings import Evening
+from referee.store.sheets.times import PAUSE
+from referee.web.http.request import store
+from referee.web.views.evenings import players_of
+from referee.web.views.game_list import ListedSheet, evening_day
+from referee.web.views.people import games
+from referee.words import Words, say
+
+MOST_IN_ROW = 3
+"""The most names in one row of the page."""
+MOST_ON = 2
+"""The most games that are shown as being on."""
+
+
+@dataclass(frozen=True)
+class GameOn:
+    """A game that is on: how it stands in a few words."""
+
+    listed: ListedSheet
+
+    @property
+    def key(self) -> str:
+        """What opens it."""
+        return self.listed.row.key
+
+    @property
+    def hand(self) -> int:
+        """The number of the hand that is played."""
+        return self.listed.row.summary.hands + 1
+
+    @property
+    def leads(self) -> Words | None:
+        """Who leads, if it is one player or side."""
+        first, *others = self.listed.sides
+        if not self.listed.row.summary.hands or any(each.final == first.final for each in others):
+            return None
+        return say("{name} leads", name=" · ".join(first.names))
+
+
+def games_on(rows: Iterable[ListedSheet]) -> list[GameOn]:
+    """The game that is on, or two if both were touched on one evening; the one touched last first."""
+    on = [each for each in rows if not (each.row.summary.finished or each.at_rest)]
+    touched = [datetime.fromisoformat(each.row.changed) for each in on]
+    return [GameOn(each) for each, at in zip(on, touched, strict=True) if (touched[0] - at).total_seconds() < PAUSE][
+        :MOST_ON
+    ]
+
+
+@dataclass(frozen=True)
+class LastEvening:
+    """The evening that was last: its number, its day, and who won how often."""
+
+    number: int
+    day: str
+    wins: tuple[tuple[str, int], ...]
+
+
+def last_evening(evening: Evening) -> LastEvening:
+    """The row of an evening."""
+    wins = tuple((each.name, each.wins) for each in players_of(evening) if each.wins)
+    day = evening_day([game.row.day for game in evening.games], "MMMEd")
+    return LastEvening(evening.games[0].row.number, day, wins[:MOST_IN_ROW])
+
+
+@dataclass(frozen=True)
+class WinsOfYear:
+    """Who won how many games in a year."""
+
+    year: str
+    wins: tuple[tuple[str, int], ...]
+
+
+def standings(asked: InCircle) -> WinsOfYear | None:
+    """The standings of this year, or of the last one in which somebody played; None if nobody ever did."""
+    years = store().people.years(asked)
+    if not years:
+        return None
+    year = clock.now()[:4] if clock.now()[:4] in years else years[0]
+    roster = sorted(store().people.roster(asked, year), key=lambda each: -each.wins.n)
+    return WinsOfYear(year, tuple((each.person.name, each.wins.n) for each in roster if each.wins.n)[:MOST_IN_ROW])
+
+
+def about_me(asked: InCircle, me: Phone) -> tuple[Person, Words] | None:
+    """The player whose phone this is, and how many games they won; None if it is nobody's or they never finished one."""
+    number = store().people.called(asked, me.called) if me.called else None
+    if number is None:
+        return None
+    periods = store().people.periods(asked, number).values()
+    count = Count(sum(each.n for each in periods), sum(each.of for each in periods))
+    return (store().people.person(asked, number), games(count)) if count.of else None
+
+
+def newcomers(circle: Circle, phones: Sequence[Phone], evening: Evening | None) -> list[tuple[Words, str]]:
+    """The phones that came since the last evening, each with the time: whoever is in sees who came by a link."""
+    since = evening.times.began if evening else circle.made
+    others = [each for each in phones if each.id != circle.me.id and each.at != circle.made]
+    return [(_comer(each), each.at) for each in others if not _long_before(each.at, since)]
+
+
+def _comer(phone: Phone) -> Words:
+    if not phone.called:
+        return say("a phone without a name")
+    if phone.brought:
+        return say("a second phone of {name}", name=phone.called)
+    return say("a phone as {name}", name=phone.called)
+
+
+def _long_before(at: str, began: str) -> bool:
+    """Whether something belongs to an earlier evening than the one that began then."""
+    return (datetime.fromisoformat(began) - datetime.fromisoformat(at)).total_seconds() >= PAUSE
