@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, Response, render_template, request, url_for
-from flask_babel import get_locale
 from wtforms import Form
 
 from referee import clock
@@ -14,7 +13,7 @@ from referee.names import UNNAMED
 from referee.people.faces import COLOURS
 from referee.people.statistics import Count, Person, streaks_of
 from referee.sheet.record import read_name
-from referee.sheet.settlement import MOST_DECIMALS, payments
+from referee.sheet.settlement import payments
 from referee.store.faults import NameTaken, NoSuchPerson, SatTogether
 from referee.store.people.figures import People
 from referee.web.forms.fields import SureForm, number, read, text, whole
@@ -23,7 +22,7 @@ from referee.web.http.htmx import go_to
 from referee.web.http.request import new_form_key, sent_form_key, store
 from referee.web.views import people as standing
 from referee.web.views.charts import columns_of, form, lead_of, rivals, shares
-from referee.web.views.evenings import written
+from referee.web.views.circle_news import told
 from referee.web.views.filters import day
 from referee.web.views.game_list import listed
 from referee.web.views.people import FilterChoice, chips_of
@@ -137,17 +136,12 @@ def _owed(who: Person) -> list[Words]:
         return []
     balances = store().money.balances(there)
     people = [payer for payer, _ in balances.sums]
-    shown = (
-        balances.shown
-        if not any(n % 10 ** (MOST_DECIMALS - balances.shown) for _, n in balances.sums)
-        else MOST_DECIMALS
-    )
     return [
         say(
             "All in all: {payer} owes {payee} {amount}.",
             payer=people[payer].name,
             payee=people[payee].name,
-            amount=written(amount // 10 ** (MOST_DECIMALS - shown), shown, balances.currency, get_locale()),
+            amount=told(balances, amount),
         )
         for payer, payee, amount in payments([n for _, n in balances.sums])
         if who.id in (people[payer].person, people[payee].person)

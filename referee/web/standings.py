@@ -81,7 +81,7 @@ def show() -> str:
     there = _there()
     seasons = store().seasons.all(there)
     asked = _asked(seasons, store().people.years(there))
-    course = store().seasons.course(there, asked)
+    course = store().seasons.course(there, asked) if asked.first_day else []
     standings = store().seasons.standings(there, asked)
     return render_template(
         "circle_standings.html",

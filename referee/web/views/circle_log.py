@@ -37,6 +37,20 @@ _BY = {
     "renamed": say("{who} renamed a player."),
     "merged": say("{who} merged two players."),
     "separated": say("{who} separated two players."),
+    "recoloured": say("{who} gave a player another colour."),
+    "rules-kept": say("{who} kept house rules."),
+    "rules-renamed": say("{who} renamed house rules."),
+    "rules-removed": say("{who} removed house rules."),
+    "rules-back": say("{who} brought house rules back."),
+    "rate": say("{who} changed what a point is worth."),
+    "rate-undone": say("{who} took a rate back."),
+    "paid": say("{who} ticked a payment."),
+    "payment-undone": say("{who} took a payment back."),
+    "season": say("{who} made a season."),
+    "season-changed": say("{who} changed a season."),
+    "season-ended": say("{who} ended a season."),
+    "season-removed": say("{who} removed a season."),
+    "season-back": say("{who} brought a season back."),
 }
 """What was done, by whom, to which phone."""
 _JOINED = {

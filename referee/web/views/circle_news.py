@@ -6,14 +6,19 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from flask_babel import get_locale
+
 from referee import clock
 from referee.people.statistics import Count, Person
+from referee.sheet.settlement import MOST_DECIMALS
 from referee.store import InCircle
+from referee.store.circles.money import Balances
 from referee.store.circles.rows import Circle, Phone
+from referee.store.circles.seasons import Season
 from referee.store.sheets.evenings import Evening
 from referee.store.sheets.times import PAUSE
 from referee.web.http.request import store
-from referee.web.views.evenings import players_of
+from referee.web.views.evenings import players_of, written
 from referee.web.views.game_list import ListedSheet, evening_day
 from referee.web.views.people import games
 from referee.words import Words, say
@@ -76,20 +81,38 @@ def last_evening(evening: Evening) -> LastEvening:
 
 @dataclass(frozen=True)
 class WinsOfYear:
-    """Who won how many games in a year."""
+    """Who is ahead in a year or a season: its name, and the best with what counts there; `season` is 0 for a year."""
 
-    year: str
+    name: str
     wins: tuple[tuple[str, int], ...]
+    season: int = 0
 
 
 def standings(asked: InCircle) -> WinsOfYear | None:
-    """The standings of this year, or of the last one in which somebody played; None if nobody ever did."""
+    """The standings of the season that is on, otherwise of the last year in which somebody played; None if nobody ever did."""
     years = store().people.years(asked)
     if not years:
         return None
-    year = clock.now()[:4] if clock.now()[:4] in years else years[0]
-    roster = sorted(store().people.roster(asked, year), key=lambda each: -each.wins.n)
-    return WinsOfYear(year, tuple((each.person.name, each.wins.n) for each in roster if each.wins.n)[:MOST_IN_ROW])
+    today = clock.now()[:10]
+    on = (each for each in store().seasons.all(asked) if each.first_day <= today <= (each.last_day or today))
+    season = next(on, None) or Season(years[0], f"{years[0]}-01-01", f"{years[0]}-12-31")
+    places = store().seasons.standings(asked, season).places[:MOST_IN_ROW]
+    return WinsOfYear(season.name, tuple((each.person.name, each.count) for each in places if each.count), season.id)
+
+
+def balance(asked: InCircle, person: Person) -> str:
+    """What a person is up or down in all; empty where nothing is settled in money, or nothing is open."""
+    balances = store().money.balances(asked)
+    amount = balances.of(person.id)
+    return told(balances, amount, signed=True) if amount else ""
+
+
+def told(balances: Balances, amount: int, *, signed: bool = False) -> str:
+    """An amount of such balances, with as many decimals as are needed."""
+    finer = 10 ** (MOST_DECIMALS - balances.shown)
+    decimals = MOST_DECIMALS if amount % finer else balances.shown
+    shown = written(amount // 10 ** (MOST_DECIMALS - decimals), decimals, balances.currency, get_locale())
+    return f"+{shown}" if signed and amount > 0 else shown
 
 
 def about_me(asked: InCircle, me: Phone) -> tuple[Person, Words] | None:
