@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlite_utils import Database
 
 from referee.store.faults import NoSuchDoor
-from referee.store.sheets.rights import new_secret
+from referee.store.sheets.rights import LATER_EVENING, new_secret
 
 JOIN, TELEVISION = "join", "television"
 KINDS = (JOIN, TELEVISION)
@@ -47,17 +47,19 @@ def renew(db: Database, circle_id: int, opens: str, when: str) -> None:
     )
 
 
+_END_KEEPING = f"""
+    UPDATE link SET ended = ? WHERE gives = 'keep' AND ended IS NULL AND sheet_id IN (
+        SELECT sheet.id FROM main.sheet JOIN circle ON circle.owner = sheet.owner
+        WHERE circle.id = ? AND NOT (sheet.finished AND {LATER_EVENING}))
+"""  # noqa: S608 - ours
+
+
 def shut_out(db: Database, circle_id: int, when: str) -> None:
-    """Replaces the links that are valid, and ends those for keeping score in games that are on: somebody may have noted them."""
+    """Replaces the links that are valid, and ends those that still keep score: somebody may have noted them."""
     for opens in KINDS:
         if shut(db, circle_id, opens, when):
             renew(db, circle_id, opens, when)
-    db.execute(
-        """UPDATE link SET ended = ? WHERE gives = 'keep' AND ended IS NULL AND sheet_id IN (
-               SELECT sheet.id FROM main.sheet JOIN circle ON circle.owner = sheet.owner
-               WHERE circle.id = ? AND NOT sheet.finished)""",
-        [when, circle_id],
-    )
+    db.execute(_END_KEEPING, [when, circle_id])
 
 
 def behind(db: Database, secret: str, opens: str) -> sqlite3.Row:

@@ -133,6 +133,13 @@ def _keep_an_organiser(going: Phone, others: list[Phone]) -> None:
         raise LastOrganiser
 
 
+_DAYS_BEGUN = """
+    SELECT count(DISTINCT substr(created, 1, 10)) FROM main.sheet WHERE owner = ? AND deleted IS NULL
+    AND substr(created, 1, 10) > ? AND hands > 0 AND id NOT IN (SELECT sheet_id FROM moved_in)
+"""
+"""The days on which games began in a circle after a day. A game that was moved in did not begin there."""
+
+
 def silent_since(db: Database, circle: Circle, today: date) -> str | None:
     """The day of the organisers' last deed, if it is so long ago that this phone may become one; otherwise None.
 
@@ -143,10 +150,7 @@ def silent_since(db: Database, circle: Circle, today: date) -> str | None:
     long_ago = (today - SILENT).isoformat()
     if circle.me.role != "member" or not last or last > long_ago or circle.me.at[:10] > long_ago:
         return None
-    days = db.execute(
-        "SELECT count(DISTINCT day) FROM main.sheet WHERE owner = ? AND deleted IS NULL AND day > ? AND hands > 0",
-        [circle.owner, last],
-    ).fetchone()[0]
+    days = db.execute(_DAYS_BEGUN, [circle.owner, last]).fetchone()[0]
     return last if days >= DAYS_PLAYED else None
 
 

@@ -59,7 +59,7 @@ _TABLE_VERSION = "coalesce((SELECT version FROM hand_in_progress WHERE sheet_id 
 _COLUMNS = f"""sheet.*, {_TABLE_VERSION} AS table_version, revision.parent, revision.undone, revision.setup, revision.kind, {_NUMBER.format("revision")} AS number,
     {_SCORES} AS scores, {_CHANGED} AS changed_rules, {_RETURNED} AS returned,
     {_OF_UNDONE.format("other.kind")} AS undone_kind, {_OF_UNDONE.format(_NUMBER.format("other"))} AS undone_number"""
-_LATER_EVENING = f"""EXISTS (
+LATER_EVENING = f"""EXISTS (
     SELECT 1 FROM main.sheet AS first WHERE first.owner = sheet.owner AND first.deleted IS NULL AND first.played > sheet.played
     AND NOT EXISTS (SELECT 1 FROM main.sheet AS other WHERE other.owner = first.owner AND other.deleted IS NULL
         AND other.id <> first.id AND other.played > first.played - {PAUSE} AND other.played <= first.played))"""  # noqa: S608
@@ -71,7 +71,7 @@ _OF_CIRCLE = """
 _FROM_PHONE = f"CASE WHEN circle.closed IS NOT NULL THEN 'look' ELSE {GIVES} END"
 """What a phone of the circle may do with a sheet of the circle, which nobody changes once the circle is closed."""
 _FROM_LINK = f"""CASE WHEN link.gives = 'keep' AND (circle.closed IS NOT NULL
-    OR (circle.id IS NOT NULL AND sheet.finished AND {_LATER_EVENING})) THEN 'look' ELSE link.gives END"""
+    OR (circle.id IS NOT NULL AND sheet.finished AND {LATER_EVENING})) THEN 'look' ELSE link.gives END"""
 """What a link gives: in a circle, keeping score ends with the evening on which the game was over."""
 _LINK = """
     FROM link JOIN {sheet} ON sheet.id = link.sheet_id LEFT JOIN circle ON circle.owner = sheet.owner
