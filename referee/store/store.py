@@ -161,7 +161,7 @@ class Store(Reader):
         self.exports = Exports(connections)
         self.imports = Imports(connections)
         self.handovers = Handovers(connections, self._summaries)
-        self.circles = Circles(connections, self.handovers)
+        self.circles = Circles(connections, self.handovers, self._summaries)
         self.money, self.seasons = Money(connections), Seasons(connections)
         self.circles_of_host = CirclesOfHost(connections, self.handovers)
         self.archive = Archive(connections)

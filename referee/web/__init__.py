@@ -30,6 +30,7 @@ from referee.web import (
     imports,
     lessons,
     money,
+    moving,
     new_game,
     people,
     pwa,
@@ -67,7 +68,7 @@ EXTENSIONS = (
 """The modules that set up the app, in this order."""
 BLUEPRINTS = (
     games, new_game, sheets, setup, hands, hand_in_progress, referee, share, pwa, evenings, money, standings, people, exports, imports, lessons,
-    health, about, archive, ruling_photos, circle_page,
+    health, about, archive, ruling_photos, circle_page, moving,
 )  # fmt: skip
 """The blueprints with routes."""
 

@@ -153,6 +153,9 @@ def games() -> str:
         presets=_presets(history.presets(whose)),
         people=history.people(whose),
         happened=[*what_happened().items()],
+        circles=[]
+        if circle() or not found.count
+        else [each for each in store().circles.mine(known_owner()) if each.plays],
     )
 
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
+from types import MappingProxyType
 from typing import Any
 
 from sqlite_utils import Database
 
 from referee.store.circles import doors, moving, phones, rows
 from referee.store.circles.doors import JOIN, KINDS, Door
-from referee.store.circles.moving import MovedIn
+from referee.store.circles.moving import Arriving, MovedIn
 from referee.store.circles.phones import NewPhone
 from referee.store.circles.rows import Circle, CircleLogRow, Phone
 from referee.store.faults import NoSuchCode
@@ -21,6 +22,7 @@ from referee.store.file.transactions import StoreSection
 from referee.store.holder import InCircle, Right, note
 from referee.store.people.roster import known_names
 from referee.store.sheets.rights import new_secret
+from referee.store.sheets.summaries import Summaries
 from referee.store.transfer.handover import Handovers, good_code
 
 
@@ -47,12 +49,15 @@ class SecondPhone:
     """Whether whoever runs the server made the code, for a new organiser."""
 
 
+_OWN = "SELECT id FROM sheet WHERE owner = :owner AND deleted IS NULL ORDER BY played, id"
+
+
 class Circles(StoreSection):
     """Makes circles, and says who is in them."""
 
-    def __init__(self, connections: Connections, handovers: Handovers) -> None:
+    def __init__(self, connections: Connections, handovers: Handovers, summaries: Summaries) -> None:
         super().__init__(connections)
-        self._handovers = handovers
+        self._handovers, self._summaries = handovers, summaries
 
     def mine(self, browser: str) -> list[Circle]:
         """The circles that a browser is in, the one played last first."""
@@ -71,7 +76,7 @@ class Circles(StoreSection):
             number = new_circle(db, asked.key, name, when)
             phones.admit(db, number, NewPhone(browser, called, "organiser"), when)
             if games:
-                moving.move_in(db, rows.find(db, asked), games, when)
+                moving.move_in(db, rows.find(db, asked), games, when, {}, self._summaries.summary_of)
             return asked
 
     def look(self, asked: InCircle, *, gone: bool = False) -> Circle:
@@ -249,10 +254,25 @@ class Circles(StoreSection):
 
     # Moving games in
 
-    def move_in(self, asked: InCircle, numbers: Sequence[int], *, when: str) -> tuple[list[int], list[int]]:
-        """Moves games of this browser into the circle; returns those that moved, and those that were there already."""
+    def games_of(self, browser: str) -> list[int]:
+        """The numbers of a browser's own games, in order of play."""
+        return [row["id"] for row in self._rows(_OWN, owner=browser)]
+
+    def arriving(self, asked: InCircle, numbers: Sequence[int]) -> Arriving:
+        """What would move in if these games of this browser did."""
+        with self._connections.reading() as db:
+            return moving.arriving(db, rows.find(db, asked, Right.SHARE), numbers)
+
+    def move_in(
+        self, asked: InCircle, numbers: Sequence[int], *, when: str, called: Mapping[str, str] = MappingProxyType({})
+    ) -> tuple[list[int], list[int]]:
+        """Moves games of this browser into the circle; returns those that moved, and those that were there already.
+
+        `called` says which names of these games are others there. A Fault if a game would have a name twice.
+        """
         with self._connections.writing() as db:
-            return moving.move_in(db, rows.find(db, asked, Right.SHARE), numbers, when)
+            circle = rows.find(db, asked, Right.SHARE)
+            return moving.move_in(db, circle, numbers, when, called, self._summaries.summary_of)
 
     def last_moved_in(self, asked: InCircle) -> MovedIn | None:
         """What was moved in last, if this phone may give it back."""
@@ -262,7 +282,7 @@ class Circles(StoreSection):
     def give_back(self, asked: InCircle, at: str, *, when: str) -> int:
         """Gives back what was moved in last; NothingToUndo or NotInRole if that is not possible."""
         with self._connections.writing() as db:
-            return moving.give_back(db, rows.find(db, asked, Right.SHARE), at, when)
+            return moving.give_back(db, rows.find(db, asked, Right.SHARE), at, when, self._summaries.summary_of)
 
 
 def new_circle(db: Database, key: str, name: str, when: str) -> int:

@@ -77,7 +77,7 @@ def add_person(db: Database, owner: str, name: str, colour: int | None = None) -
     """A new person with this name, which nobody else has any more; the number is a new one."""
     known = person_called(db, owner, name)
     person = sqlite.insert(db, "person", {"owner": owner, "name": name, "colour": colour})
-    _give(db, owner, person, [name])
+    give(db, owner, person, [name])
     if known is not None:
         after_losing_name(db, known)
     return person
@@ -120,7 +120,7 @@ def rename(db: Database, owner: str, person: int, name: str, when: str) -> None:
         if db.table("result").count_where(played, {"owner": owner, "person": other}):
             raise NameTaken(person_of(db, owner, other))
         merge(db, owner, person, other, when)
-    _give(db, owner, person, [name])
+    give(db, owner, person, [name])
     db.table("person").update(person, {"name": name})
 
 
@@ -203,7 +203,7 @@ def separate(db: Database, owner: str, person: int, merged: int) -> None:
     merger = _read_merger(row, set(spellings(db, owner, person)))
     db.table("person").insert({"id": merged, "owner": owner, "name": merger.name, "colour": merger.colour})
     db.table("merger").delete(merged)
-    _give(db, owner, merged, merger.spellings)
+    give(db, owner, merged, merger.spellings)
     for each in list(db.table("merger").rows_where("into_person_id = ?", [person])):
         if set(remembered(each)) <= set(remembered(row)):
             db.table("merger").update(each["id"], {"into_person_id": merged})
@@ -211,8 +211,8 @@ def separate(db: Database, owner: str, person: int, merged: int) -> None:
     after_losing_name(db, merged)
 
 
-def _give(db: Database, owner: str, person: int, names: Iterable[str]) -> None:
-    """Makes names the person's spellings, whoever had them."""
+def give(db: Database, owner: str, person: int, names: Iterable[str]) -> None:
+    """Makes names the spellings of a person, whoever had them."""
     given = ({"owner": owner, "name": name, "person_id": person} for name in names)
     db.table("spelling").upsert_all(given, pk=("owner", "name"))
 
@@ -246,49 +246,6 @@ def move(db: Database, giver: str, taker: str, when: str) -> None:
         db.execute(f"UPDATE {table} SET owner = ? WHERE {key} IN ({whole})", [taker, giver, to_json(partly)])  # noqa: S608 - ours
     for person in partly:
         _move_in_part(db, giver, taker, person, when)
-
-
-def bring(db: Database, giver: str, taker: str, sheets: Sequence[int], when: str) -> None:
-    """Makes the people of some games known to another owner, with their colours, spellings and mergers; the giver's stay.
-
-    Somebody known there by one spelling brings the others along, unless two of them sat in one game.
-    """
-    played = f"SELECT DISTINCT value FROM sheet, {SEATED} WHERE sheet.id IN (SELECT value FROM json_each(?))"  # noqa: S608 - ours
-    names = [row["value"] for row in db.execute(played, [to_json(list(sheets))])]
-    for person in dict.fromkeys(people_called(db, giver, names).values()):
-        _bring_one(db, giver, taker, person, when)
-    for row in db.execute(
-        "SELECT players FROM sheet WHERE id IN (SELECT value FROM json_each(?))", [to_json(list(sheets))]
-    ):
-        grow(db, taker, json.loads(row["players"]), parts=True)
-
-
-def _bring_one(db: Database, giver: str, taker: str, person: int, when: str) -> None:
-    who, names = person_of(db, giver, person), spellings(db, giver, person)
-    known = people_called(db, taker, names)
-    host = known.get(who.name) or next(iter(known.values()), None)
-    fresh = [name for name in names if name not in known]
-    if host is None:
-        host = add_person(db, taker, who.name, who.colour)
-    elif len(set(known.values())) > 1 or not fresh:
-        return
-    _give(db, taker, host, fresh)
-    for each in mergers(db, giver, person):
-        brought = [name for name in each.spellings if name in fresh]
-        if brought:
-            db.execute(
-                "INSERT INTO merger(owner, at, into_person_id, name, colour, spellings) VALUES (?, ?, ?, ?, ?, ?)",
-                [taker, when, host, each.name, each.colour, to_json(brought)],
-            )
-
-
-def forget_absent(db: Database, owner: str) -> None:
-    """Removes the people of whom no game of the owner is left, not even a deleted one."""
-    there = f"""SELECT 1 FROM spelling JOIN (SELECT DISTINCT value FROM sheet, {SEATED} WHERE sheet.owner = :owner) AS played
-                ON played.value = spelling.name WHERE spelling.person_id = person.id"""  # noqa: S608 - ours
-    gone = db.execute(f"SELECT id FROM person WHERE owner = :owner AND NOT EXISTS ({there})", {"owner": owner})  # noqa: S608 - ours
-    for row in gone.fetchall():
-        delete(db, row["id"])
 
 
 def _called_so(db: Database, giver: str, taker: str) -> tuple[str, list[int]]:

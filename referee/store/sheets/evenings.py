@@ -87,6 +87,7 @@ _PAGE = f"""
     LEFT JOIN counted ON evening > count - :offset - :limit AND evening <= count - :offset
 """  # noqa: S608 - ours
 _ONE = f"{_COUNTED} SELECT id, evening FROM counted WHERE evening = (SELECT evening FROM counted WHERE id = :number)"  # noqa: S608 - ours
+_COUNT = f"{_COUNTED} SELECT count(DISTINCT evening) FROM counted WHERE id IN (SELECT value FROM json_each(:numbers))"  # noqa: S608 - ours
 _NEXT = """
     SELECT other.id FROM sheet AS other
     WHERE other.owner = :owner AND other.deleted IS NULL AND (other.played, other.id) {than} (this.played, this.id)
@@ -150,6 +151,11 @@ def _apart(found: Iterable[sqlite3.Row]) -> Iterator[list[int]]:
         last = row["played"]
     if some:
         yield some
+
+
+def count_of(db: Database, owner: str, numbers: Sequence[int]) -> int:
+    """On how many evenings an owner played these games; deleted ones do not count."""
+    return int(db.execute(_COUNT, {"owner": owner, "numbers": to_json(list(numbers))}).fetchone()[0])
 
 
 class Evenings(HolderSection):

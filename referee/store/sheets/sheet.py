@@ -98,7 +98,7 @@ class OpenedSheet:
 _NOTES = frozenset(
     (
         *("sheet-deleted", "sheet-restored", "ruling", "photo-kept", "photo-removed"),
-        *("moved", "link-renewed", "link-dropped", "name-removed"),
+        *("moved", "moved-in", "moved-out", "link-renewed", "link-dropped", "name-removed"),
     )
 )
 """The entries of the log that made no state of the sheet."""

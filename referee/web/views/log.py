@@ -32,6 +32,8 @@ _LOGGED = {
     "remedied": say("A remedy was applied."),
     "withdrawn": say("A remedy was undone."),
     "moved": say("The game was moved to another phone."),
+    "moved-in": say("The game was moved into a circle."),
+    "moved-out": say("The game was moved out of the circle again."),
     "name-removed": say("A name was taken out of the records."),
     "link-renewed-look": say("The link for watching was renewed."),
     "link-renewed-keep": say("The link for keeping score was renewed."),
