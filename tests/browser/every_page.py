@@ -334,6 +334,9 @@ def _circles(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("what was changed in a circle", f"{prepared.circle}/log")
     yield Shown("leave a circle", f"{prepared.circle}/leave")
     yield Shown("rename a circle", f"{prepared.circle}/keeping")
+    yield Shown("move games in", f"{prepared.circle}/move-in", steps=unfold)
+    yield Shown("move single games in", f"{prepared.circle}/move-in?games=some", steps=unfold)
+    yield Shown("games moved in", f"{prepared.circle}/moved-in?moved=2&here=1")
 
 
 def _people() -> Iterator[Shown]:
