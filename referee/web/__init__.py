@@ -20,6 +20,7 @@ from referee.web import (
     appearance,
     archive,
     circle_page,
+    circles,
     evenings,
     exports,
     games,
@@ -68,7 +69,7 @@ EXTENSIONS = (
 """The modules that set up the app, in this order."""
 BLUEPRINTS = (
     games, new_game, sheets, setup, hands, hand_in_progress, referee, share, pwa, evenings, money, standings, people, exports, imports, lessons,
-    health, about, archive, ruling_photos, circle_page, moving,
+    health, about, archive, ruling_photos, circles, circle_page, moving,
 )  # fmt: skip
 """The blueprints with routes."""
 

@@ -1,4 +1,4 @@
-"""Sharing a game: its links and codes, its picture, and moving all games to another phone."""
+"""Sharing a game: its links and codes, its picture, and games that whoever runs the server hands over."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from referee import clock
 from referee.store import Credential, Right
 from referee.web.http.address import reach
 from referee.web.http.htmx import go_to
-from referee.web.http.owner import known_owner, owner_id
+from referee.web.http.owner import owner_id
 from referee.web.http.qr_code import qr_code
-from referee.web.http.request import has_something, new_form_key, sent_form_key, store
+from referee.web.http.request import new_form_key, sent_form_key, store
 from referee.web.views.board import board_of
 from referee.web.views.look import faces_of
 from referee.web.views.picture import picture_of
@@ -100,24 +100,6 @@ def drop(key: Credential, name: str) -> Response:
     """Revokes a link."""
     store().drop_link(key, _right(name), when=clock.now(), form_key=sent_form_key())
     return go_to(url_for("share.links", key=key, to=name))
-
-
-@bp.get("/move")
-def move() -> str:
-    """What moving to another phone does."""
-    owner = known_owner()
-    return render_template("handover.html", games=bool(owner) and has_something(owner), code=None)
-
-
-@bp.post("/move")
-def make_code() -> str | Response:
-    """A code that brings all games of this browser to another one."""
-    owner = known_owner()
-    if not owner:
-        return redirect(url_for("share.move"), 303)
-    to = reach()
-    address = to.base + url_for("share.arrive", secret=store().handovers.make(owner, when=clock.now()))
-    return render_template("handover.html", games=True, code=qr_code(address), address=address, near=to.near)
 
 
 @bp.get("/move/<secret>")

@@ -41,6 +41,8 @@ NO_PAGES = frozenset(
         "house_rules.file",
         "health.health",
         "trust.certificate",
+        "circles.following",
+        "circles.used",
     )
 )
 """Endpoints that answer GET, but not with a page."""
@@ -109,6 +111,8 @@ class Prepared:
     links: dict[str, str]
     move: str
     circle: str
+    join: str
+    second: str
     cookies: dict[str, str]
 
     def known(self, context: BrowserContext, address: str) -> None:
@@ -162,6 +166,7 @@ def prepare(app: Flask) -> Prepared:
     other.start("gin", "Cat", "Dan")
     other.record(_link(mine, tables["contract"], "keep"), went_out(2, 30, 0, 5))
     _pack(app, archived)
+    circle = _circle(app, mine, other)
     return Prepared(
         tables,
         hand=mine.hands(tables["in play"])[0],
@@ -171,8 +176,10 @@ def prepare(app: Flask) -> Prepared:
         reviewed=mine.hands(tables["in cards, 500"])[0],
         ruling=_ruling(mine, tables["in play"]),
         links={each: _link(mine, tables["in play"], each) for each in ("look", "keep")},
-        move=_lasting_code(app, other),
-        circle=_circle(app, mine, other),
+        move=_lasting(app, other.handover()),
+        circle=circle,
+        second=_second_phone(app, other, circle),
+        join=_join_link(mine, f"{circle}/phones"),
         cookies=_cookies(mine),
     )
 
@@ -193,14 +200,32 @@ def _circle(app: Flask, mine: Browser, other: Browser) -> str:
     return circle
 
 
-def _lasting_code(app: Flask, giver: Browser) -> str:
-    """The address of a code for another browser that is valid while pages are visited."""
-    address = _address(giver, "/move", "/move")
+def _second_phone(app: Flask, giver: Browser, circle: str) -> str:
+    """The address of a code for a second phone of somebody in a circle."""
+    giver.see(f"{circle}/phones")
+    giver.send("/second", status=200)
+    found = re.search('id="address-second" value="([^"]+)"', giver.text)
+    assert found
+    return _lasting(app, urlsplit(found[1]).path)
+
+
+def _lasting(app: Flask, address: str) -> str:
+    """The address of a code for another browser, made valid while pages are visited."""
     with closing(sqlite3.connect(Path(app.instance_path) / DATABASE)) as db:
         ends = (clock.moment() + timedelta(days=1)).isoformat()
-        assert db.execute("UPDATE handover SET ends = ? WHERE used IS NULL", [ends]).rowcount == 1
+        assert (
+            db.execute("UPDATE handover SET ends = ? WHERE secret = ?", [ends, address.rpartition("/")[2]]).rowcount
+            == 1
+        )
         db.commit()
     return address
+
+
+def _join_link(mine: Browser, phones: str) -> str:
+    """The join link of a circle, from the page that says who is in."""
+    found = re.search('id="address-join" value="([^"]+)"', mine.see(phones))
+    assert found
+    return urlsplit(found[1]).path
 
 
 def _pack(app: Flask, table: str) -> None:
@@ -269,10 +294,10 @@ def _link(mine: Browser, table: str, name: str) -> str:
     return _address(mine, f"{table}/share", f"/share/{name}", f"address-{name}")
 
 
-def _address(mine: Browser, page: str, action: str, field: str = "address-move") -> str:
+def _address(mine: Browser, page: str, action: str, field: str) -> str:
     """The path of the address that a page shows after its form was sent."""
     mine.see(page)
-    mine.send(action, status=200 if action == "/move" else 303)
+    mine.send(action)
     found = re.search(f'id="{field}" value="([^"]+)"', mine.text)
     assert found, field
     return urlsplit(found[1]).path
@@ -321,10 +346,6 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     if HOST:
         yield Shown("https", "/https")
     yield Shown("the keys", "/rules", steps=_keys)
-    yield Shown("nothing to move", "/move", stranger=True)
-    yield Shown("move", "/move")
-    yield Shown("move, the code", "/move", steps=_press("#make-code", ".code"))
-    yield Shown("move, the code opened here", "/move", steps=_own_code)
     yield Shown("move, arriving", prepared.move, stranger=True)
     yield Shown("offline", "/offline")
 
@@ -337,6 +358,14 @@ def _circles(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("move games in", f"{prepared.circle}/move-in", steps=unfold)
     yield Shown("move single games in", f"{prepared.circle}/move-in?games=some", steps=unfold)
     yield Shown("games moved in", f"{prepared.circle}/moved-in?moved=2&here=1")
+    yield Shown("make a circle, no games", "/circles/new", stranger=True)
+    yield Shown("make a circle", "/circles/new")
+    yield Shown("who is in", f"{prepared.circle}/phones", steps=unfold)
+    yield Shown("my second phone", f"{prepared.circle}/phones", steps=_press("#second", "#used"))
+    yield Shown("join", prepared.join, stranger=True)
+    yield Shown("join, somebody new", prepared.join, stranger=True, steps=unfold)
+    yield Shown("second phone, arriving", prepared.second, stranger=True)
+    yield Shown("I have a link", "/link")
 
 
 def _people() -> Iterator[Shown]:
@@ -538,11 +567,6 @@ def _brought_wrong(page: Page) -> None:
     page.set_input_files("#files", [{"name": n, "mimeType": "application/json", "buffer": d} for n, d in files.items()])
     page.locator("#take").click()
     _shows(page, "#take-good")
-
-
-def _own_code(page: Page) -> None:
-    _press("#make-code", ".code")(page)
-    page.goto(urlsplit(page.input_value("#address-move")).path)
 
 
 def _sent_empty(form: str) -> Steps:

@@ -10,6 +10,7 @@ from html.parser import HTMLParser
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from referee import clock
 from referee.web.http.owner import COOKIE, owner_of
 from referee.web.http.phrases import BREAK, JOINER
 from tests.pages import VOID, Form, form, plain, seen
@@ -67,6 +68,10 @@ class Browser:
         owner.see(table)
         self.joined[table] = link[1]
         return link[1]
+
+    def handover(self) -> str:
+        """The address of a new code for all games of this browser, as the server's host makes one."""
+        return f"/move/{self.client.application.extensions['store'].handovers.make(self.owner, when=clock.now())}"
 
     def _here(self, address: str) -> str:
         """An address of somebody else's game in this browser."""

@@ -46,9 +46,7 @@ def test_an_evening_on_any_day(day: str, app: Flask, mine: Browser, other: Brows
         ]
         assert [each["started"][:10] >= day for each in records] == [True, True]
         assert packed.testzip() is None
-    mine.see("/move")
-    mine.send("/move", status=200)
-    code = mine.text.partition('id="address-move" value="http://localhost')[2].partition('"')[0]
+    code = mine.handover()
     arrival = next(each for each in forms(other.see(code)) if each.action == "")
     assert other.post(code, arrival.values).status_code == 303
     assert tables[0] in other.see("/games")

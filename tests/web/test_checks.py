@@ -204,10 +204,8 @@ def given_secrets(app: Flask) -> list[str]:
     mine = Browser(app)
     table = mine.start("gin", "Ann", "Bob")
     shared = mine.see(f"{table}/share")
-    mine.see("/move")
-    mine.send("/move", status=200)
-    found = re.findall(r'id="address-\w+" value="[^"]+/(?:s|move)/([^"/]+)"', shared + mine.text)
-    return [table.split("/")[2], *found]
+    found = re.findall(r'id="address-\w+" value="[^"]+/s/([^"/]+)"', shared)
+    return [table.split("/")[2], *found, mine.handover().rpartition("/")[2]]
 
 
 def test_secrets_are_128_random_bits(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,9 +289,12 @@ def writes(world: World) -> Iterator[tuple[str, dict[str, str]]]:
         "/language": {"lang": "ja"},
         "/display": {"theme": "black"},
         "/new/<preset>": {"name-1": "Zed", "name-2": "Yan"},
-        "/move": {},
         "/house/<preset>/take": {"name": "Friday"},
         "/move/<secret>": {},
+        "/circles/new": {"name": "Thursdays"},
+        "/link": {"link": "/j/secret"},
+        "/j/<secret>": {"called": "Ann"},
+        "/second/<secret>": {},
         "/import": {"once": "a form of mine"},
         "/import/good": {"once": "a form of mine"},
         "/photos": {},
@@ -502,16 +503,25 @@ FORWARDED = {
 
 def test_foreign_names_show_in_no_link_and_no_code(world: World) -> None:
     client, token = world.owner.client, world.visitors[0].token
-    pages = ["/", "/games", world.table, f"{world.table}/share", f"{world.table}/big", "/move", "/manifest.webmanifest"]
+    pages = [
+        "/",
+        "/games",
+        world.table,
+        f"{world.table}/share",
+        f"{world.table}/big",
+        "/circles/new",
+        "/manifest.webmanifest",
+    ]
     for address in pages:
         plain, forwarded = client.get(address), client.get(address, headers=FORWARDED)
         assert forwarded.status_code == 200
         assert TOKEN.sub("", without_keys(forwarded.text)) == TOKEN.sub("", without_keys(plain.text)), address
         assert "evil.example" not in str(forwarded.headers)
         assert client.get(address, headers={"Host": "evil.example"}).status_code == 400
-    made = client.post("/move", data={"csrf_token": token}, headers=FORWARDED)
-    assert re.search(rf'id="address-move" value="{HERE}/move/[\w-]+"', made.text)
-    assert "evil.example" not in made.text
+    made = client.post("/circles/new", data={"csrf_token": token, "name": "Thursdays"}, headers=FORWARDED)
+    there = client.get(made.headers["Location"], headers=FORWARDED)
+    assert re.search(rf'id="address-join" value="{HERE}/j/[\w-]+"', there.text)
+    assert "evil.example" not in str(made.headers) + there.text
     again = client.post(f"{world.table}/finish", data={"csrf_token": token, "version": "6"}, headers=FORWARDED)
     assert "evil.example" not in str(again.headers) + again.text
 

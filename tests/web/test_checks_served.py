@@ -163,7 +163,7 @@ def test_forwarded_names_show_in_no_link(served: Served) -> None:
         "X_Forwarded_For": "203.0.113.7",
         "Forwarded": "for=203.0.113.7;host=evil.example;proto=https",
     }
-    for path in (f"{table}/share", table, "/", "/move"):
+    for path in (f"{table}/share", table, "/", "/circles/new"):
         status, html = mine.ask(path, **headers)
         assert status == 200
         assert "evil.example" not in html
@@ -172,7 +172,7 @@ def test_forwarded_names_show_in_no_link(served: Served) -> None:
     addresses = re.findall(r'class="address" id="address-\w+" value="([^"]+)"', shared)
     assert len(addresses) == 2
     assert all(each.startswith(f"{served.address}/s/") for each in addresses)
-    absolute = get(served, "http://evil.example/move")
+    absolute = get(served, "http://evil.example/circles/new")
     assert absolute.split(b" ")[1] in (b"200", b"400")
     assert b"evil.example" not in absolute
 
@@ -182,11 +182,12 @@ def test_no_secret_is_in_any_log_line(tmp_path: Path) -> None:
         mine = Client(served)
         table = mine.start()
         _, shared = mine.ask(f"{table}/share")
-        _, moved = mine.ask("/move", {"csrf_token": form(shared, "/language").values["csrf_token"]})
-        secrets = set(re.findall(r'id="address-\w+" value="[^"]+/([^"/]+)"', shared + moved)) | {table.split("/")[2]}
-        assert len(secrets) == 4
-        secrets |= {cookie.value or "" for cookie in mine.jar} | {form(moved, "/language").values["csrf_token"]}
-        paths = [f"/{door}/{secret}" for secret in list(secrets)[:4] for door in ("s", "move")]
+        token = form(shared, "/language").values["csrf_token"]
+        _, joined = mine.ask("/circles/new", {"csrf_token": token, "name": "Thursdays"})
+        secrets = set(re.findall(r'id="address-\w+" value="[^"]+/([^"/]+)"', shared + joined)) | {table.split("/")[2]}
+        assert len(secrets) == 5
+        secrets |= {cookie.value or "" for cookie in mine.jar} | {form(joined, "/language").values["csrf_token"]}
+        paths = [f"/{door}/{secret}" for secret in list(secrets)[:5] for door in ("s", "move", "j", "w", "second")]
         wrong = [
             f"{path}{more}" for path in paths for more in ("x", "/", "/board?v=1", "/hands/99/delete", "/%ff", "//x")
         ]

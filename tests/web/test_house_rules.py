@@ -281,9 +281,7 @@ def test_a_file_of_rules_that_is_wrong_is_refused_with_its_place(mine: Browser) 
 
 def test_rules_move_to_another_phone_where_there_are_no_games(mine: Browser, other: Browser) -> None:
     take(mine)
-    mine.see("/move")
-    mine.send("/move", status=200)
-    (address,) = re.findall(r'id="address-move" value="http://[^/]+([^"]+)"', mine.text)
+    address = mine.handover()
     other.see(address)
     assert "Your players and rules move with them." in other.told
     other.post(address, other.form("").values)

@@ -45,6 +45,7 @@ ODD: dict[str, str | bytes] = {
 QUERY = (
     "page",
     "photo",
+    "after",
     "deleted",
     "again",
     "q",
@@ -157,7 +158,8 @@ READ = [
     "/import",
     "/imported/once",
     "/display",
-    "/move",
+    "/circles/new",
+    "/link",
     "/learn",
     "/learn/gin",
     "/learn/gin/sheet",

@@ -234,12 +234,7 @@ def test_the_server_knows_where_it_listens(tmp_path: Path, host: str) -> None:
 
 def code(who: Browser) -> str:
     """The path of a new code for all games of a browser."""
-    who.see("/move")
-    who.send("/move", status=200)
-    found = addresses(who.text)["move"]
-    assert drawn(found) in who.text
-    assert found.startswith("http://localhost/move/")
-    return found.removeprefix("http://localhost")
+    return who.handover()
 
 
 def arrival(who: Browser, path: str) -> Form:
@@ -331,8 +326,8 @@ def test_a_new_code_ends_the_one_before(mine: Browser, other: Browser, table: st
 
 
 def test_a_move_needs_the_token_of_the_browser_that_moves(mine: Browser, other: Browser, table: str) -> None:
-    assert mine.post("/move", {}).status_code == 400
     path = code(mine)
+    mine.see("/games")
     stolen = mine.form("/language").values["csrf_token"]
     for data in ({}, {"csrf_token": ""}, {"csrf_token": stolen}):
         assert other.post(path, data).status_code == 400
@@ -351,11 +346,9 @@ def test_the_phone_that_has_the_games_is_told_so(mine: Browser, table: str) -> N
     assert games(mine) == {table}
 
 
-def test_a_browser_without_games_has_none_to_move(other: Browser) -> None:
-    other.see("/move")
-    assert "This browser has no games yet." in other.told
-    token = other.form("/language").values["csrf_token"]
-    assert other.post("/move", {"csrf_token": token}).headers["Location"] == "/move"
+def test_nobody_moves_all_games_alone(mine: Browser, table: str) -> None:
+    mine.see("/move", status=404)
+    assert "/move" not in links(mine.see("/games"))
 
 
 def test_games_move_whatever_the_keys_of_their_forms_were(mine: Browser, other: Browser) -> None:

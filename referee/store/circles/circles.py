@@ -10,6 +10,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
+from referee.people.statistics import Person
 from referee.store.circles import doors, moving, phones, rows
 from referee.store.circles.doors import JOIN, KINDS, Door
 from referee.store.circles.moving import Arriving, MovedIn
@@ -28,11 +29,12 @@ from referee.store.transfer.handover import Handovers, good_code
 
 @dataclass(frozen=True)
 class JoinOffer:
-    """What a join link shows: the name of the circle, the players by name, those who played last first, and who has a phone."""
+    """What a join link shows: the name of the circle, and its players by name, those without a phone first."""
 
     name: str
     players: Sequence[str]
-    called: frozenset[str]
+    last: str
+    """The day of the last game; empty if there is none."""
     here: Circle | None
     """The circle, if this browser is in it already."""
     twin: bool
@@ -89,6 +91,22 @@ class Circles(StoreSection):
         with self._connections.reading() as db:
             return rows.phones(db, rows.find(db, asked).id)
 
+    def players(self, asked: InCircle) -> dict[str, Person]:
+        """The people that phones belong to or belonged to, by the name that the phone was called; who has not played is left out."""
+        with self._connections.reading() as db:
+            return phones.players(db, rows.find(db, asked).id)
+
+    def unsaid(self, asked: InCircle) -> frozenset[int]:
+        """The phones that have yet to say whose they are, by number."""
+        with self._connections.reading() as db:
+            return phones.unsaid(db, rows.find(db, asked).id)
+
+    def choices(self, asked: InCircle) -> Sequence[str]:
+        """Whom a phone can belong to, by name: the players, those without a phone first, and who has not played yet."""
+        with self._connections.reading() as db:
+            circle = rows.find(db, asked)
+            return _choices(db, circle.id, circle.owner)
+
     def removed(self, asked: InCircle) -> list[Phone]:
         """The phones that were removed or left, latest first."""
         with self._connections.reading() as db:
@@ -138,12 +156,11 @@ class Circles(StoreSection):
         """What a join link shows to a browser; NoSuchDoor if it is not valid."""
         with self._connections.reading() as db:
             row = doors.behind(db, secret, JOIN)
-            called = frozenset(each.called for each in rows.phones(db, row["id"]))
             mine = rows.of_browser(db, browser)
             return JoinOffer(
                 name=row["name"],
-                players=tuple(known_names(db, row["owner"])),
-                called=called,
+                players=_choices(db, row["id"], row["owner"]),
+                last=_last_day(db, row["owner"]),
                 here=next((each for each in mine if each.id == row["id"]), None),
                 twin=any(each.name == row["name"] and each.id != row["id"] for each in mine),
             )
@@ -184,6 +201,12 @@ class Circles(StoreSection):
         """Makes a phone a viewer, a member or an organiser."""
         with self._connections.writing() as db:
             phones.give_role(db, rows.find(db, asked, Right.OWN), phone, role, when)
+
+    def be_here(self, asked: InCircle, *, when: str) -> None:
+        """Notes that an organiser is still there."""
+        with self._connections.writing() as db:
+            circle = rows.find(db, asked, Right.OWN)
+            note(db, circle.id, "here", {}, when, circle.me.id)
 
     def silent_since(self, asked: InCircle, *, when: str) -> str | None:
         """The day since which no organiser has done anything, if it is so long ago that this phone may become one."""
@@ -302,6 +325,20 @@ _BY_PHONE = """
 _BY_HOST = """
     SELECT key, name, '' AS called, 'organiser' AS role, id AS circle_id FROM circle WHERE id = ? AND deleted IS NULL
 """
+
+
+def _choices(db: Database, circle_id: int, owner: str) -> tuple[str, ...]:
+    """The players by name, those without a phone first and among them those who played last, then who has not played yet."""
+    people = phones.players(db, circle_id)
+    called = [each.called for each in rows.phones(db, circle_id) if each.called]
+    taken = dict.fromkeys(people[each].name if each in people else each for each in called)
+    everybody = [row["name"] for row in db.execute("SELECT name FROM person WHERE owner = ? ORDER BY name", [owner])]
+    return tuple(sorted(dict.fromkeys((*known_names(db, owner), *everybody, *taken)), key=taken.__contains__))
+
+
+def _last_day(db: Database, owner: str) -> str:
+    row = db.execute("SELECT max(day) AS last FROM main.sheet WHERE owner = ? AND deleted IS NULL", [owner]).fetchone()
+    return row["last"] or ""
 
 
 def _giver(db: Database, secret: str, browser: str, when: str) -> Mapping[str, Any]:

@@ -26,9 +26,12 @@ class Door:
 def doors(db: Database, circle_id: int) -> dict[str, Door]:
     """The links of a circle that are valid now, by kind."""
     found = db.execute("SELECT secret, opens, at FROM door WHERE circle_id = ? AND ended IS NULL", [circle_id])
-    came = "SELECT count(*) FROM circle_log WHERE circle_id = ? AND kind = 'joined' AND at >= ?"
+    came = """SELECT count(*) FROM phone WHERE circle_id = :circle AND at >= :since AND brought IS NULL
+              AND id > (SELECT min(id) FROM phone WHERE circle_id = :circle)"""
     return {
-        row["opens"]: Door(row["secret"], row["at"], db.execute(came, [circle_id, row["at"]]).fetchone()[0])
+        row["opens"]: Door(
+            row["secret"], row["at"], db.execute(came, {"circle": circle_id, "since": row["at"]}).fetchone()[0]
+        )
         for row in found.fetchall()
     }
 

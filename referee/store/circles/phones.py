@@ -7,6 +7,7 @@ from datetime import date, timedelta
 
 from sqlite_utils import Database
 
+from referee.people.statistics import Person
 from referee.store.circles import doors, rows
 from referee.store.circles.rows import Circle, Phone
 from referee.store.faults import LastOrganiser, NoSuchPhone, NotInRole, TooManyCircles, TooManyPhones
@@ -78,6 +79,37 @@ def ask_again(db: Database, circle: Circle, phone: int, when: str) -> None:
     found = rows.phone_in(db, circle, phone)
     db.execute("UPDATE phone SET called = '' WHERE id = ?", [found.id])
     note(db, circle.id, "asked", {"phone": found.id}, when, circle.me.id)
+
+
+def players(db: Database, circle_id: int) -> dict[str, Person]:
+    """Who the phones of a circle belong to: the person behind each name that plays in its games."""
+    found = db.execute(
+        """SELECT DISTINCT phone.called, person.id, person.name, person.colour FROM phone
+           JOIN circle ON circle.id = phone.circle_id
+           JOIN spelling ON spelling.owner = circle.owner AND spelling.name = phone.called
+           JOIN person ON person.id = spelling.person_id WHERE circle.id = ?""",
+        [circle_id],
+    )
+    return {row["called"]: Person(row["id"], row["name"], row["colour"]) for row in found}
+
+
+def unsaid(db: Database, circle_id: int) -> frozenset[int]:
+    """The phones that have yet to say whose they are: whoever made the circle without saying it, and whoever was asked again.
+
+    A phone that lies on the table has said that it is nobody's; one that only looks on need not say it.
+    """
+    found = db.execute(
+        """SELECT phone.id, circle_log.kind, json_extract(circle_log.detail, '$.role') AS came_as, max(circle_log.version)
+           FROM phone JOIN circle_log ON circle_log.circle_id = phone.circle_id
+               AND circle_log.kind IN ('joined', 'called', 'asked') AND json_extract(circle_log.detail, '$.phone') = phone.id
+           WHERE phone.circle_id = ? AND phone.called = '' AND phone.role <> 'viewer' GROUP BY phone.id""",
+        [circle_id],
+    )
+    return frozenset(
+        row["id"]
+        for row in found
+        if row["kind"] == "asked" or (row["kind"] == "joined" and row["came_as"] == "organiser")
+    )
 
 
 def leave(db: Database, circle: Circle, when: str) -> None:

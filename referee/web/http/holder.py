@@ -63,6 +63,7 @@ def _stay(endpoint: str, values: dict[str, Any]) -> None:
 
 
 def init_app(app: Flask) -> None:
-    """Lets addresses and links have a circle."""
+    """Lets addresses and links have a circle, and pages use `circle()`."""
     app.url_value_preprocessor(_enter)
     app.url_defaults(_stay)
+    app.jinja_env.globals["circle"] = circle

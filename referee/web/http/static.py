@@ -24,7 +24,7 @@ STYLES = (
     "people", "files", "large_text", "trust",
 )  # fmt: skip
 """The files of `static/styles` in the order they are joined: later ones override earlier ones."""
-APART = ("exercises", "scene", "drill", "standings")
+APART = ("exercises", "scene", "drill", "standings", "circles")
 """Those that only some pages need: requested by the pages that have them, after the others."""
 NEEDLESS = ("Content-Disposition", "Expires", "Last-Modified")
 """Headers that the age, the tag and the address of a file make unnecessary."""

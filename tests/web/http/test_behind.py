@@ -181,7 +181,7 @@ def test_below_a_path_nothing_leads_out_of_it(made: Made, way: str) -> None:
     url, takes_off, says = WAYS[way]
     client = through(made(url, int(says)), takes_off=takes_off, says=says)
     table = begun(client)
-    home = ("/", "/games", "/new", "/move", "/display", "/learn", "/people")
+    home = ("/", "/games", "/new", "/circles/new", "/link", "/display", "/learn", "/people")
     for page in [table + page for page in PAGES] + [BELOW + page for page in home]:
         answer = client.get(page)
         assert answer.status_code == 200, page
@@ -264,7 +264,7 @@ TOO_LONG = {
 
 @pytest.mark.parametrize("behind", [0, 1])
 @pytest.mark.parametrize("what", TOO_LONG)
-@pytest.mark.parametrize("address", [*(["/https"] if HOST else []), "/rules/gin", "/", "/display", "/move"])
+@pytest.mark.parametrize("address", [*(["/https"] if HOST else []), "/rules/gin", "/", "/display", "/circles/new"])
 def test_what_is_too_long_for_an_address_is_not_believed(made: Made, what: str, behind: int, address: str) -> None:
     """Tried on every page that draws a code to scan (at most 2,953 bytes), and on some that do not."""
     answer = made(behind=behind).test_client().get(address, headers=TOO_LONG[what])

@@ -54,7 +54,15 @@ def scripts(page: str) -> tuple[set[str], set[str]]:
 def test_a_page_asks_at_once_for_all_that_its_modules_import_and_for_nothing_else(mine: Browser) -> None:
     table = mine.start("gin", "Ann", "Bob")
     below = ("", "/hands/new", "/laid", "/referee", "/share", "/rules", "/big", "/last", "/story", "/picture")
-    for address in ("/", "/new/gin", "/display", "/offline", "/move", "/nowhere", *(table + each for each in below)):
+    for address in (
+        "/",
+        "/new/gin",
+        "/display",
+        "/offline",
+        "/circles/new",
+        "/nowhere",
+        *(table + each for each in below),
+    ):
         page = mine.client.get(address).text
         run, asked = scripts(page)
         assert run
