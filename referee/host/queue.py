@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.host.request_parser import Parser
 
 _OWNER = re.compile(rf"(?:^|; ?){COOKIE}=([^;]*)")
-_POLL = re.compile(r"(/[^/]+)*/s/[^/]+/board")
+_POLL = re.compile(r"(/[^/]+)*/[sw]/[^/]+/board")
 
 TURN = "turn"
 """The expectation for a browser that waits for its turn."""

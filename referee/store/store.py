@@ -16,6 +16,7 @@ from referee.store.circles.circles import Circles
 from referee.store.circles.hosting import CirclesOfHost
 from referee.store.circles.money import Money
 from referee.store.circles.seasons import Seasons
+from referee.store.circles.television import Television
 from referee.store.faults import Damaged, InArchive, NoSuchSheet, NotAllowed
 from referee.store.file import sqlite
 from referee.store.file.connections import Connections
@@ -164,6 +165,7 @@ class Store(Reader):
         self.circles = Circles(connections, self.handovers, self._summaries)
         self.money, self.seasons = Money(connections), Seasons(connections)
         self.circles_of_host = CirclesOfHost(connections, self.handovers)
+        self.television = Television(connections)
         self.archive = Archive(connections)
         self.erasure = Erasure(connections, self._summaries)
         self.people = People(connections)

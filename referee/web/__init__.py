@@ -42,6 +42,7 @@ from referee.web import (
     share,
     sheets,
     standings,
+    television,
 )
 from referee.web.http import (
     compression,
@@ -69,7 +70,7 @@ EXTENSIONS = (
 """The modules that set up the app, in this order."""
 BLUEPRINTS = (
     games, new_game, sheets, setup, hands, hand_in_progress, referee, share, pwa, evenings, money, standings, people, exports, imports, lessons,
-    health, about, archive, ruling_photos, circles, circle_page, moving,
+    health, about, archive, ruling_photos, circles, circle_page, moving, television,
 )  # fmt: skip
 """The blueprints with routes."""
 

@@ -106,10 +106,21 @@ def _drawn(secret: str, _right: Right, tag: str, part: str, _language: str, _pag
 
 def _shown(key: Credential, tag: str, *, big: bool = False) -> dict[str, Any]:
     """The content of the scoreboard, on the big one only what is read; its version tag was read first, so that nothing new is missed."""
-    sheet = store().load(key).with_next_players()
+    sheet = store().load(key)
+    read = what_is_read(sheet, tag)
+    follows = read["board"].over and store().next_key(key) is not None
+    return {
+        **read,
+        "follows": follows,
+        **({} if big else _to_tap(read["sheet"], read["board"], faces_of(read["sheet"]))),
+    }
+
+
+def what_is_read(opened: OpenedSheet, tag: str) -> dict[str, Any]:
+    """What every scoreboard of a game shows, the big one and that of a television too."""
+    sheet = opened.with_next_players()
     board = board_of(sheet.ledger)
-    faces = faces_of(sheet)
-    tiles = tiles_of(board, faces)
+    tiles = tiles_of(board, faces_of(sheet))
     news = news_of(board, tiles) if is_new_hand(sheet) else None
     return {
         "sheet": sheet,
@@ -118,10 +129,8 @@ def _shown(key: Credential, tag: str, *, big: bool = False) -> dict[str, Any]:
         "news": news,
         "headline": headline(board),
         "said": announcement(sheet, board, news),
-        "follows": board.over and store().next_key(key) is not None,
         "ending": ending_of(board, tiles),
         "past": looked_back(board, sheet.changed),
-        **({} if big else _to_tap(sheet, board, faces)),
         "version_tag": tag,
         "entering": [each for each in entered_hands(tag) if int(each) >= board.number],
     }

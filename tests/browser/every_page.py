@@ -17,6 +17,7 @@ from flask import Flask
 from referee import clock
 from referee.games import GAMES
 from referee.games.lessons.lesson import Pick
+from referee.store import InCircle
 from referee.store.file.folder import DATABASE
 from referee.web import create_app
 from tests.parts import CAMERA, HOST
@@ -30,6 +31,7 @@ NO_PAGES = frozenset(
     (
         "static",
         "sheets.board",
+        "television.board",
         "sheets.following",
         "pwa.manifest",
         "pwa.worker",
@@ -113,6 +115,7 @@ class Prepared:
     circle: str
     join: str
     second: str
+    television: str
     cookies: dict[str, str]
 
     def known(self, context: BrowserContext, address: str) -> None:
@@ -180,8 +183,16 @@ def prepare(app: Flask) -> Prepared:
         circle=circle,
         second=_second_phone(app, other, circle),
         join=_join_link(mine, f"{circle}/phones"),
+        television=_television(app, mine),
         cookies=_cookies(mine),
     )
+
+
+def _television(app: Flask, mine: Browser) -> str:
+    """The address of the television of that circle."""
+    circles = app.extensions["store"].circles
+    [there] = circles.mine(mine.owner)
+    return f"/w/{circles.doors(InCircle(there.key, mine.owner))['television'].secret}"
 
 
 def _circle(app: Flask, mine: Browser, other: Browser) -> str:
@@ -354,6 +365,7 @@ def _circles(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("a circle", prepared.circle, steps=unfold)
     yield Shown("what was changed in a circle", f"{prepared.circle}/log")
     yield Shown("leave a circle", f"{prepared.circle}/leave")
+    yield Shown("television of a circle", prepared.television, stranger=True)
     yield Shown("rename a circle", f"{prepared.circle}/keeping")
     yield Shown("move games in", f"{prepared.circle}/move-in", steps=unfold)
     yield Shown("move single games in", f"{prepared.circle}/move-in?games=some", steps=unfold)

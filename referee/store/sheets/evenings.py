@@ -166,14 +166,14 @@ class Evenings(HolderSection):
         with self._connections.reading() as db:
             asked = {"owner": owner_of(db, holder), "offset": offset, "limit": limit}
             found = db.execute(_PAGE, asked).fetchall()
-            evenings = _evenings(db, {row["id"]: row["evening"] for row in found if row["id"] is not None})
+            evenings = evenings_with(db, {row["id"]: row["evening"] for row in found if row["id"] is not None})
             return EveningPage(evenings[::-1], found[0]["count"])
 
     def of(self, holder: Holder, number: int) -> Evening:
         """The evening of a sheet; NoSuchSheet if the holder has none with this number."""
         with self._connections.reading() as db:
             found = db.execute(_ONE, {"owner": owner_of(db, holder), "number": number})
-            evenings = _evenings(db, {row["id"]: row["evening"] for row in found})
+            evenings = evenings_with(db, {row["id"]: row["evening"] for row in found})
         if not evenings:
             raise NoSuchSheet
         return evenings[0]
@@ -189,7 +189,7 @@ class Evenings(HolderSection):
     seats = reading(seats_of)
 
 
-def _evenings(db: Database, evening_of: Mapping[int, int]) -> list[Evening]:
+def evenings_with(db: Database, evening_of: Mapping[int, int]) -> list[Evening]:
     """The evenings of sheets, given by number, earliest first."""
     wanted, seats = to_json(list(evening_of)), seats_of(db, evening_of)
     games: dict[int, list[PlayedGame]] = {}

@@ -12,6 +12,7 @@ from werkzeug.exceptions import SecurityError
 from werkzeug.http import parse_cookie
 from werkzeug.sansio.utils import get_host
 
+from referee import clock
 from referee.store import Credential, Store
 from referee.store.sheets.rights import Pulse
 from referee.web.http.owner import COOKIE, owner_of
@@ -26,8 +27,13 @@ AT_ONCE = "referee.at_once"
 
 Its value is a function that receives, for an answer, how to find out whether it is still valid.
 """
+_DIGITS = 18
 _LONGEST = 200
 """More characters than any owner's cookie has."""
+
+
+_BOARDS = {("s", "board"), ("w", "board")}
+"""The beginning and the end of an address at which an open board asks: that of a game, or that of a circle's television."""
 
 
 class NeedsThread(Exception):
@@ -42,6 +48,20 @@ def current_tag(store: Store, credential: Credential) -> str:
 def tag_of(store: Store, now: Pulse) -> str:
     """The same for a sheet that was looked up."""
     return version_tag(now.version, now.table_version, store.entering.others(now.sheet), now.next)
+
+
+def television_tag(store: Store, secret: str, chosen: int, when: str) -> str:
+    """A text that changes whenever a television would, and begins with the number of the game; NoSuchDoor if the link is not valid."""
+    now = store.television.pulse(secret, chosen, when)
+    hands = store.entering.others(now.sheet) if now.sheet else ()
+    others = ".".join(map(str, now.others))
+    rest = f"{now.circle_version}-{others}" if now.sheet else f"{now.circle_version}-{now.changed}-{now.tonight:d}"
+    return f"{now.sheet}.{version_tag(now.version, now.table_version, hands)}{NEXT}{rest}"
+
+
+def number_in(text: str) -> int:
+    """The number of a game in an address; 0 if it is none."""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < _DIGITS else 0
 
 
 NEXT = ">"
@@ -96,18 +116,28 @@ class PollShortcut:
     def _asked(self, path: str, environ: WSGIEnvironment) -> Callable[[], bool] | None:
         """How to find out whether there is still nothing new for the asking board; None if it is not a board."""
         parts = path.split("/")
-        if environ.get("REQUEST_METHOD") != "GET" or len(parts) != 4 or (parts[1], parts[3]) != ("s", "board"):
+        if environ.get("REQUEST_METHOD") != "GET" or len(parts) != 4 or (parts[1], parts[3]) not in _BOARDS:
             return None
-        seen = parse_qs(environ.get("QUERY_STRING", "")).get("v")
-        cookie = parse_cookie(environ).get(COOKIE, "")
+        query = parse_qs(environ.get("QUERY_STRING", ""))
+        seen = query.get("v")
         if not seen:
             return None
+        if parts[1] == "w":
+            return partial(self._as_seen, parts[2], number_in(query.get("game", [""])[0]), seen[0])
+        cookie = parse_cookie(environ).get(COOKIE, "")
         credential = Credential(parts[2], self._owner(cookie) if len(cookie) < _LONGEST else "")
         return partial(self._unchanged, credential, seen[0])
 
     def _unchanged(self, credential: Credential, seen: str) -> bool:
         try:
             return current_tag(self._store, credential) == seen
+        except Exception:  # whatever it is, the app answers it with a page
+            return False
+
+    def _as_seen(self, secret: str, chosen: int, seen: str) -> bool:
+        """Whether a television shows what is there."""
+        try:
+            return television_tag(self._store, secret, chosen, clock.now()) == seen
         except Exception:  # whatever it is, the app answers it with a page
             return False
 
