@@ -18,6 +18,7 @@ from referee import clock
 from referee.games import GAMES
 from referee.games.lessons.lesson import Pick
 from referee.store import InCircle
+from referee.store.circles.seasons import Season
 from referee.store.file.folder import DATABASE
 from referee.web import create_app
 from tests.parts import CAMERA, HOST
@@ -200,7 +201,8 @@ def _circle(app: Flask, mine: Browser, other: Browser) -> str:
     circles = app.extensions["store"].circles
     there = circles.make(mine.owner, "Thursdays", "Ann", when=clock.now())
     circles.join(circles.doors(there)["join"].secret, other.owner, "Bob", when=clock.now())
-    circle = f"/c/{there.key}"
+    circle, day = f"/c/{there.key}", clock.now()[:10]
+    app.extensions["store"].seasons.make(there, Season("Autumn", day, day), when=clock.now())
     for points in (60, 5):
         mine.see(f"{circle}/new/gin")
         table = mine.send("/new/gin", {"name-1": "Ann", "name-2": "Bob"})
@@ -347,6 +349,7 @@ def _front(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("evenings", "/evenings")
     yield Shown("an evening", "/evenings/1", steps=unfold)
     yield Shown("an evening in money", "/evenings/1?unit=money&point=0.5&currency=%E2%82%AC")
+    yield Shown("an evening to share", "/evenings/1/share")
     yield Shown("an evening refused", "/evenings/1?unit=money&point=1.000.0", 422)
     yield from _people()
     yield Shown("import of a new browser", "/import", stranger=True)
@@ -378,6 +381,10 @@ def _circles(prepared: Prepared) -> Iterator[Shown]:
     yield Shown("join, somebody new", prepared.join, stranger=True, steps=unfold)
     yield Shown("second phone, arriving", prepared.second, stranger=True)
     yield Shown("I have a link", "/link")
+    yield Shown("standings", f"{prepared.circle}/standings")
+    yield Shown("new season", f"{prepared.circle}/seasons/new")
+    yield Shown("change a season", f"{prepared.circle}/seasons/1")
+    yield Shown("rates of a circle", f"{prepared.circle}/rates")
 
 
 def _people() -> Iterator[Shown]:

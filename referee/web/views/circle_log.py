@@ -34,6 +34,8 @@ _BY = {
     "reopened": say("{who} opened the circle again."),
     "deleted": say("{who} deleted the circle."),
     "restored": say("{who} brought the circle back."),
+    "made": say("{who} made the circle."),
+    "name-removed": say("{who} took a name out of the records for good."),
     "renamed": say("{who} renamed a player."),
     "merged": say("{who} merged two players."),
     "separated": say("{who} separated two players."),
