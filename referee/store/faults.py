@@ -47,14 +47,15 @@ class NoSuchCircle(StoreFault, LookupError):
     words = say("This circle does not exist, or this phone is not in it. Ask somebody in the circle for the join link.")
 
 
-class NotInRole(StoreFault):
+class NotInRole(NotAllowed):
     """The phone is in the circle, but its role does not allow what was asked."""
 
     def __init__(self, *, organiser_only: bool) -> None:
-        super().__init__(
+        StoreFault.__init__(
+            self,
             say("Only an organiser of this circle can do that.")
             if organiser_only
-            else say("This phone only looks on in this circle. An organiser can make it a member.")
+            else say("This phone only looks on in this circle. An organiser can make it a member."),
         )
 
 

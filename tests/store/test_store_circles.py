@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.store import Credential, InCircle, NoSuchSheet, NotAllowed, Right, Store
+from referee.store import Credential, InCircle, NoSuchSheet, Right, Store
 from referee.store.faults import LastOrganiser, NoSuchCircle, NoSuchCode, NoSuchDoor, NotInRole
 
 AT = "2026-11-29T20:00:00+00:00"
@@ -62,7 +62,7 @@ def test_a_phone_saves_what_its_role_allows(store, circle, new):
     key = store.create(new, holder=of(circle, BOB), when=AT)
     store.delete(key, when=AT)
     store.restore(Credential(str(key), ANN), when=AT)
-    with pytest.raises(NotAllowed):
+    with pytest.raises(NotInRole):
         store.delete(Credential(str(key), CHI), when=AT)
 
 

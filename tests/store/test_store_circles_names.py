@@ -13,7 +13,7 @@ import pytest
 from referee.sheet.house_rules import read_query
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
-from referee.sheet.settlement import POINTS, Rate
+from referee.sheet.settlement import POINTS, Payer, Rate
 from referee.sheet.summary import summary_of
 from referee.store import Credential, InCircle, Right, Store
 from referee.store.circles.money import AgreedRate, Paid
@@ -55,10 +55,10 @@ class Circle:
 
     def pay(self, payer: str, payee: str, day: str = DAY, amount: int = 100) -> None:
         uid = f"{payer} to {payee} on {day}".replace(GONE, "W")
-        self.store.money.pay(self.asked, uid, Paid(0, day, payer, payee, amount), when=AT)
+        self.store.money.pay(self.asked, uid, Paid(0, day, Payer(None, payer), Payer(None, payee), amount), when=AT)
 
     def paid(self, day: str = DAY) -> list[tuple[str, str]]:
-        return [(each.payer, each.payee) for each in self.store.money.payments(self.asked, day)]
+        return [(each.payer.name, each.payee.name) for each in self.store.money.payments(self.asked, day)]
 
     def called(self) -> list[str]:
         return list(self.store.circles.called(self.asked).values())
@@ -149,7 +149,7 @@ def test_two_whose_names_are_gone_are_still_two_in_a_payment(circle: Circle) -> 
 def test_others_and_other_circles_keep_their_names(circle: Circle) -> None:
     other = circle.store.circles.make("dan's", f"{GONE}", GONE, when=AT)
     circle.play(*NAMES, holder=other)
-    circle.store.money.pay(other, "there", Paid(0, DAY, GONE, "Bob", 5), when=AT)
+    circle.store.money.pay(other, "there", Paid(0, DAY, Payer(None, GONE), Payer(None, "Bob"), 5), when=AT)
     circle.join("another's", GONE.lower())
     circle.play(GONE, "Bob")
     circle.play(GONE.lower(), "Bob")
@@ -158,7 +158,7 @@ def test_others_and_other_circles_keep_their_names(circle: Circle) -> None:
     assert circle.called() == ["Bob", GONE.lower()]
     assert circle.paid() == [(GONE.lower(), "Bob")]
     assert list(circle.store.circles.called(other).values()) == [GONE]
-    assert [each.payer for each in circle.store.money.payments(other, DAY)] == [GONE]
+    assert [each.payer.name for each in circle.store.money.payments(other, DAY)] == [GONE]
     assert circle.store.circles.look(other).name == GONE
 
 

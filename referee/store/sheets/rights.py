@@ -10,7 +10,7 @@ from typing import Concatenate
 
 from sqlite_utils import Database
 
-from referee.store.faults import InArchive, NoSuchSheet, NotAllowed
+from referee.store.faults import InArchive, NoSuchSheet, NotAllowed, NotInRole
 from referee.store.file.transactions import Found, Given, StoreSection, reading
 from referee.store.holder import GIVES, Right
 from referee.store.sheets.times import PAUSE
@@ -98,7 +98,7 @@ def find(db: Database, credential: Credential, least: Right = Right.LOOK) -> sql
     """The sheet that a credential opens, with its current state; `least` is the right that the action needs.
 
     NoSuchSheet if it opens none, whether or not it was ever valid; NotAllowed if it opens the sheet but not for this
-    action; InArchive if the sheet is packed.
+    action (NotInRole for a phone of its circle); InArchive if the sheet is packed.
     """
     row = find_any(db, credential, least)
     if row["archived"] is not None:
@@ -115,6 +115,8 @@ def find_any(db: Database, credential: Credential, least: Right = Right.LOOK) ->
         raise NoSuchSheet
     needed = max(credential.needs, least)
     if right_of(row) < needed:
+        if row["circle"]:
+            raise NotInRole(organiser_only=needed is Right.OWN)
         raise NotAllowed(owner_only=needed > Right.KEEP)
     return row
 
