@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, current_app, render_template, request, url_for
+from flask import Blueprint, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from referee import clock
@@ -16,6 +16,7 @@ from referee.web.http.htmx import go_to
 from referee.web.http.request import has_something, new_form_key, store
 from referee.web.views import circle_news as news
 from referee.web.views.circle_log import deeds
+from referee.web.views.circles import named_phones
 from referee.web.views.game_list import listed
 from referee.words import Fault, Words
 
@@ -57,7 +58,7 @@ def page(asked: InCircle) -> str:
     on = news.games_on(rows)
     evenings = store().evenings.page(asked, limit=1).evenings
     last = next((each for each in rows if each.row.summary.finished and not each.at_rest), None)
-    phones = store().circles.phones(asked)
+    phones = named_phones(store().circles.phones(asked), store().circles.players(asked), store().circles.unsaid(asked))
     return render_template(
         "circle.html",
         here=here,
@@ -74,7 +75,7 @@ def page(asked: InCircle) -> str:
         deleted=store().circles.deleted(here.browser),
         own=has_something(here.browser),
         exports=has_something(asked),
-        pages=current_app.view_functions,
+        today=clock.now()[:10],
         form_key=new_form_key(),
     )
 
@@ -111,7 +112,6 @@ def leaving() -> str:
         alone=not others,
         stuck=stuck,
         exports=has_something(asked),
-        pages=current_app.view_functions,
     )
 
 

@@ -148,14 +148,14 @@ def test_home_of_a_phone_in_no_circle_is_what_it_is_where_no_circle_exists(app: 
 
 
 def test_who_came_since_the_last_evening_is_told(group: Group) -> None:
-    assert "a phone as Bob" in part(group.ann.see(group.home), "new")
+    assert "Bob's phone" in part(group.ann.see(group.home), "new")
     assert "Bob" not in part(group.bob.see(group.home), "new"), "not of itself"
     group.over(group.ann, "Ann", "Bob")
     assert not there(group.ann.see(group.home), "new"), "since then they have played"
     group.store.circles.join(
         group.store.circles.doors(group.asked(group.ann))["join"].secret, "else", "Tom", when=clock.now()
     )
-    assert "a phone as Tom" in part(group.ann.see(group.home), "new")
+    assert "Tom's phone" in part(group.ann.see(group.home), "new")
 
 
 # Starting games

@@ -18,6 +18,7 @@ from referee.store.circles.seasons import Season
 from referee.store.sheets.evenings import Evening
 from referee.store.sheets.times import PAUSE
 from referee.web.http.request import store
+from referee.web.views.circles import ShownPhone
 from referee.web.views.evenings import players_of, written
 from referee.web.views.game_list import ListedSheet, evening_day
 from referee.web.views.people import games
@@ -125,19 +126,11 @@ def about_me(asked: InCircle, me: Phone) -> tuple[Person, Words] | None:
     return (store().people.person(asked, number), games(count)) if count.of else None
 
 
-def newcomers(circle: Circle, phones: Sequence[Phone], evening: Evening | None) -> list[tuple[Words, str]]:
-    """The phones that came since the last evening, each with the time: whoever is in sees who came by a link."""
+def newcomers(circle: Circle, shown: Sequence[ShownPhone], evening: Evening | None) -> list[ShownPhone]:
+    """The phones that came since the last evening: whoever is in sees who came by a link."""
     since = evening.times.began if evening else circle.made
-    others = [each for each in phones if each.id != circle.me.id and each.at != circle.made]
-    return [(_comer(each), each.at) for each in others if not _long_before(each.at, since)]
-
-
-def _comer(phone: Phone) -> Words:
-    if not phone.called:
-        return say("a phone without a name")
-    if phone.brought:
-        return say("a second phone of {name}", name=phone.called)
-    return say("a phone as {name}", name=phone.called)
+    others = [each for each in shown if each.phone.id != circle.me.id and each.phone.at != circle.made]
+    return [each for each in others if not _long_before(each.phone.at, since)]
 
 
 def _long_before(at: str, began: str) -> bool:
