@@ -56,7 +56,7 @@ def page(asked: InCircle) -> str:
         return render_template("circle_deleted.html", here=gone)
     rows = listed(store().sheets(asked, limit=ON_PAGE))
     on = news.games_on(rows)
-    evenings = store().evenings.page(asked, limit=1).evenings
+    evening = store().evenings.last(asked)
     last = next((each for each in rows if each.row.summary.finished and not each.at_rest), None)
     phones = named_phones(store().circles.phones(asked), store().circles.players(asked), store().circles.unsaid(asked))
     return render_template(
@@ -64,13 +64,13 @@ def page(asked: InCircle) -> str:
         here=here,
         on=on,
         last=last if here.plays else None,
-        evening=news.last_evening(evenings[0]) if evenings else None,
+        evening=news.last_evening(evening) if evening else None,
         games=store().history.find(asked, GameQuery(), limit=1).count,
         me=(me := news.about_me(asked, here.me)),
         balance=news.balance(asked, me[0]) if me else "",
         standings=news.standings(asked),
         phones=phones,
-        new=news.newcomers(here, phones, evenings[0] if evenings else None),
+        new=news.newcomers(here, phones, evening),
         others=_others(here),
         deleted=store().circles.deleted(here.browser),
         own=has_something(here.browser),

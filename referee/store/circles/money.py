@@ -14,6 +14,7 @@ from referee.store.faults import NoSuchRate, StillOwed
 from referee.store.file import sqlite
 from referee.store.file.transactions import StoreSection
 from referee.store.holder import InCircle, Right, note
+from referee.store.people.roster import SPELLINGS
 
 UNIT = "CASE WHEN staked THEN 'units' WHEN chips THEN 'chips' ELSE 'points' END"
 """The unit of a result in SQL: that of the stakes, chips or points."""
@@ -118,6 +119,12 @@ class Money(StoreSection):
         with self._connections.reading() as db:
             return _payments(db, rows.find(db, asked), "day = ?", [day])
 
+    def balance(self, asked: InCircle, person: int) -> tuple[int, Balances]:
+        """What one person is up or down in all, with the currency and no sums of others."""
+        with self._connections.reading() as db:
+            found = _balances(db, rows.find(db, asked), person)
+            return found.of(person), found
+
     def balances(self, asked: InCircle) -> Balances:
         """Who is up or down in all: what the games say under the rates, less what was paid."""
         with self._connections.reading() as db:
@@ -153,12 +160,18 @@ def in_force(rates: Iterable[AgreedRate], day: str) -> dict[str, AgreedRate]:
 
 _NETS = f"""
     SELECT name, sum(balance) AS net FROM result
-    WHERE owner = :owner AND finished AND day >= :first AND day < :end AND {UNIT} = :unit AND balance <> 0 GROUP BY name
+    WHERE owner = :owner AND finished = 1 AND day >= :first AND day < :end AND {UNIT} = :unit AND balance <> 0 {{of}}
+    GROUP BY name
 """  # noqa: S608 - ours
 _NEVER = "9999-99-99"
 
 
-def _balances(db: Database, circle: Circle) -> Balances:
+_OF_ONE = f"AND name IN {SPELLINGS.format(person=':person')}"
+
+
+def _balances(db: Database, circle: Circle, person: int | None = None) -> Balances:
+    """Everybody's balances, or only one person's."""
+    nets = _NETS.format(of="" if person is None else _OF_ONE)
     rates = _rates(db, circle.id)
     who = _payers(db, circle.owner)
     sums: dict[Payer, int] = {}
@@ -169,8 +182,8 @@ def _balances(db: Database, circle: Circle) -> Balances:
     for unit in {each.unit for each in rates}:
         agreed = [each for each in rates if each.unit == unit]
         for each, end in zip(agreed, [*(later.from_day for later in agreed[1:]), _NEVER], strict=True):
-            span = {"owner": circle.owner, "unit": unit, "first": each.from_day, "end": end}
-            for row in db.execute(_NETS, span):
+            span = {"owner": circle.owner, "unit": unit, "first": each.from_day, "end": end, "person": person}
+            for row in db.execute(nets, span):
                 add(_payer(who, row["name"]), row["net"] * each.rate.worth(MOST_DECIMALS))
     for paid in _payments(db, circle):
         add(paid.payer, paid.amount)

@@ -69,7 +69,7 @@ class EveningOfSeason:
     counts: Mapping[int, int]
 
 
-_SPAN = """owner = :owner AND finished AND day >= :first AND (:last = '' OR day <= :last) AND (:game = '' OR game = :game)"""
+_SPAN = """owner = :owner AND finished = 1 AND day >= :first AND (:last = '' OR day <= :last) AND (:game = '' OR game = :game)"""
 _STANDINGS = f"""
     WITH counted AS (
         SELECT name, sum(won) AS wins, sum(balance) AS points, count(*) AS games FROM result WHERE {_SPAN} GROUP BY name
@@ -78,7 +78,7 @@ _STANDINGS = f"""
     FROM counted JOIN spelling ON spelling.owner = :owner AND spelling.name = counted.name
     JOIN person ON person.id = spelling.person_id GROUP BY person.id
 """  # noqa: S608 - ours
-_GAMES = f"SELECT count(DISTINCT sheet_id) FROM result WHERE {_SPAN}"  # noqa: S608 - ours
+_GAMES = f"SELECT count(*) FROM result WHERE {_SPAN} AND seat = 0"  # noqa: S608 - ours
 
 
 _COURSE = f"""

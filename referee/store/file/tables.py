@@ -277,7 +277,8 @@ _PEOPLE = (
         statistics TEXT NOT NULL DEFAULT '{}',
         PRIMARY KEY(sheet_id, seat)
     ) STRICT, WITHOUT ROWID""",
-    "CREATE INDEX result_by_name ON result(owner, name, finished, day, won, hands, out, noted, ace, joker)",
+    """CREATE INDEX result_by_name ON result(
+        owner, name, finished, day, won, hands, out, noted, ace, joker, statistics, game, chips, staked, balance)""",
     "CREATE INDEX result_by_day ON result(owner, day, finished, game, name, won, chips, staked, balance)",
     "CREATE INDEX result_with_gin ON result(owner, sheet_id) WHERE gin > 0",
     "CREATE INDEX result_with_undercut ON result(owner, sheet_id) WHERE undercut > 0",

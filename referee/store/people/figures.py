@@ -11,6 +11,16 @@ from referee.store.people import counts, roster
 from referee.store.people.roster import SEATED, SPELLINGS
 
 _MINE = f"mine.owner = :owner AND mine.name IN {SPELLINGS.format(person=':person')} AND mine.finished = 1"
+_MY_NAMES = SPELLINGS.format(person=":person")
+_YEARS = """
+    WITH RECURSIVE played(year) AS (
+        SELECT substr(max(day), 1, 4) FROM result WHERE owner = :owner
+        UNION ALL SELECT (SELECT substr(max(day), 1, 4) FROM result WHERE owner = :owner AND day < year)
+        FROM played WHERE year IS NOT NULL
+    )
+    SELECT year FROM played WHERE year IS NOT NULL
+"""
+"""Each year by looking up the one before, so that only as many rows are read as there are years."""
 _THEIRS = SPELLINGS.format(person=":other")
 _WHEN = """AND (:game = '' OR mine.game = :game) AND (:year = '' OR mine.day BETWEEN :year AND :year || '~')"""
 _ROSTER = """
@@ -102,9 +112,8 @@ class People(HolderSection):
 
     def years(self, holder: Holder, person: int | None = None) -> list[str]:
         """The years when games were played, or when a person played, latest first."""
-        who = "" if person is None else f"AND name IN {SPELLINGS.format(person=':person')}"
-        years = f"SELECT DISTINCT substr(day, 1, 4) FROM result WHERE owner = :owner {who} ORDER BY 1 DESC"  # noqa: S608
-        return [row[0] for row in self._of(holder, years, person=person)]
+        who = f"SELECT DISTINCT substr(day, 1, 4) FROM result WHERE owner = :owner AND name IN {_MY_NAMES} ORDER BY 1 DESC"  # noqa: S608
+        return [row[0] for row in self._of(holder, _YEARS if person is None else who, person=person)]
 
     def games(self, holder: Holder, person: int) -> list[str]:
         """The games that a person has finished, most often played first."""

@@ -86,7 +86,8 @@ _PAGE = f"""
     SELECT id, evening, count FROM latest
     LEFT JOIN counted ON evening > count - :offset - :limit AND evening <= count - :offset
 """  # noqa: S608 - ours
-_ONE = f"{_COUNTED} SELECT id, evening FROM counted WHERE evening = (SELECT evening FROM counted WHERE id = :number)"  # noqa: S608 - ours
+_THERE = "SELECT 1 FROM sheet WHERE id = ? AND owner = ? AND deleted IS NULL"
+_LAST = "SELECT id FROM sheet WHERE owner = ? AND deleted IS NULL ORDER BY played DESC, id DESC LIMIT 1"
 _COUNT = f"{_COUNTED} SELECT count(DISTINCT evening) FROM counted WHERE id IN (SELECT value FROM json_each(:numbers))"  # noqa: S608 - ours
 _NEXT = """
     SELECT other.id FROM sheet AS other
@@ -172,11 +173,17 @@ class Evenings(HolderSection):
     def of(self, holder: Holder, number: int) -> Evening:
         """The evening of a sheet; NoSuchSheet if the holder has none with this number."""
         with self._connections.reading() as db:
-            found = db.execute(_ONE, {"owner": owner_of(db, holder), "number": number})
-            evenings = evenings_with(db, {row["id"]: row["evening"] for row in found})
-        if not evenings:
-            raise NoSuchSheet
-        return evenings[0]
+            owner = owner_of(db, holder)
+            if db.execute(_THERE, [number, owner]).fetchone() is None:
+                raise NoSuchSheet
+            return _around_one(db, owner, number)
+
+    def last(self, holder: Holder) -> Evening | None:
+        """The evening that began last; None if nothing was played."""
+        with self._connections.reading() as db:
+            owner = owner_of(db, holder)
+            row = db.execute(_LAST, [owner]).fetchone()
+            return _around_one(db, owner, row["id"]) if row else None
 
     def around(self, holder: Holder, numbers: Collection[int]) -> list[EveningRange]:
         """The evenings of the holder's sheets, earliest first, without deleted games."""
@@ -187,6 +194,12 @@ class Evenings(HolderSection):
             return [EveningRange(tuple(some), Times(times[some[0]].began, times[some[-1]].ended)) for some in apart]
 
     seats = reading(seats_of)
+
+
+def _around_one(db: Database, owner: str, number: int) -> Evening:
+    """The evening of a sheet of the owner."""
+    found = db.execute(_AROUND, {"owner": owner, "numbers": to_json([number])})
+    return evenings_with(db, {row["id"]: 0 for row in found})[0]
 
 
 def evenings_with(db: Database, evening_of: Mapping[int, int]) -> list[Evening]:

@@ -103,8 +103,7 @@ def standings(asked: InCircle) -> WinsOfYear | None:
 
 def balance(asked: InCircle, person: Person) -> str:
     """What a person is up or down in all; empty where nothing is settled in money, or nothing is open."""
-    balances = store().money.balances(asked)
-    amount = balances.of(person.id)
+    amount, balances = store().money.balance(asked, person.id)
     return told(balances, amount, signed=True) if amount else ""
 
 
