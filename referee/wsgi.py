@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from flask import Flask
 
 from referee.extras import extras
+from referee.store.holder import STARTS
 from referee.web import create_app
+from referee.words import Fault, say
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -19,8 +21,18 @@ if TYPE_CHECKING:
 def _made() -> Flask:
     settings = {key: value for part in extras() for key, value in part.settings(os.environ).items()}
     return create_app(
-        url=os.environ.get("REFEREE_URL") or None, behind=int(os.environ.get("REFEREE_BEHIND") or 0), **settings
+        url=os.environ.get("REFEREE_URL") or None,
+        behind=int(os.environ.get("REFEREE_BEHIND") or 0),
+        starts=_starts(os.environ.get("REFEREE_STARTS") or STARTS[0]),
+        **settings,
     )
+
+
+def _starts(named: str) -> str:
+    """Who may start games; a Fault for anything else, because a slip must not leave the server open."""
+    if named not in STARTS:
+        raise Fault(say("{name} must be one of: {choices}.", name="REFEREE_STARTS", choices=", ".join(STARTS)))
+    return named
 
 
 class _OfEachProcess:

@@ -62,6 +62,7 @@ OPTIONS = {
     "port": say("The port to listen on."),
     "url": say("The address at which others open the app."),
     "behind": say("How many proxies are in front of the app. Only their headers are trusted."),
+    "starts": say("Who may start games: anyone, or only those who are in circles."),
     "workers": say("How many server processes to run. More than one needs Linux or a Mac."),
     "https": say("Also serve https, with a certificate of its own that each device has to trust once."),
     "cert": say("The certificate for https, as a PEM file."),

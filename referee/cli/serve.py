@@ -20,6 +20,7 @@ from referee.cli.options import backups_option, data_option, with_language
 from referee.sheet.scoresheet_text import Tell
 from referee.store.copies.daily import Schedule, watching
 from referee.store.file.folder import announced
+from referee.store.holder import STARTS
 from referee.words import Fault, Words, say
 
 Serve = TypeVar("Serve", bound=Callable[..., Any])
@@ -36,13 +37,14 @@ ENDS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 
 @dataclass(frozen=True)
 class ServeOptions:
-    """What to serve: address, data, public address, proxies, backups."""
+    """What to serve: address, data, public address, proxies, who starts games, backups."""
 
     host: str
     port: int
     data: Path | None = None
     url: str | None = None
     behind: int = 0
+    starts: str = STARTS[0]
     backups: Schedule = field(default_factory=Schedule)
 
 
@@ -52,6 +54,7 @@ def serve_options(command: Serve) -> Serve:
         data_option,
         click.option("--no-backups", is_flag=True),
         backups_option,
+        click.option("--starts", default=STARTS[0], show_default=True, type=click.Choice(STARTS)),
         click.option("--behind", default=0, type=click.IntRange(0, 9)),
         click.option("--url"),
         click.option("--port", default=8000, show_default=True, type=click.IntRange(0, 65535)),
@@ -121,7 +124,7 @@ def app_of(options: ServeOptions, **settings: Any) -> Flask:
     """The app that is served, with further arguments of `create_app`."""
     from referee.web import create_app  # noqa: PLC0415 - the other commands do without
 
-    app = create_app(options.data, options.url, options.behind, **settings)
+    app = create_app(options.data, options.url, options.behind, starts=options.starts, **settings)
     app.config.update(ALL_ADDRESSES=options.host in EVERYWHERE, BACKUPS=not options.backups.off)
     return app
 

@@ -134,6 +134,12 @@ class Closed(StoreFault):
     words = say("This circle is closed. An organiser can open it again.")
 
 
+class OnlyCircles(StoreFault):
+    """On this server only phones of circles start games and take them in."""
+
+    words = say("On this server circles start games. Ask whoever invited you.")
+
+
 class InArchive(StoreFault):
     """The game that a `secret` opens is packed in the archive until its owner brings it back."""
 

@@ -11,7 +11,8 @@ from typing import Any, Concatenate
 from sqlite_utils import Database
 
 from referee import clock
-from referee.store.faults import Closed, NoSuchCircle, NotInRole
+from referee.store.faults import Closed, NoSuchCircle, NotInRole, OnlyCircles
+from referee.store.file.connections import Connections
 from referee.store.file.sqlite import to_json
 from referee.store.file.transactions import Found, Given, StoreSection, reading, writing
 
@@ -109,6 +110,24 @@ _DID = """
 def did(db: Database, phone: InCircle, when: str) -> None:
     """Makes a day that of a phone's last deed, which never goes back."""
     db.execute(_DID, {"day": when[:10], "browser": phone.browser, "key": phone.key})
+
+
+STARTS = ("anyone", "circles")
+"""Who may start games on a server: any browser, or only phones that play in a circle."""
+_PLAYS = """
+    SELECT 1 FROM phone JOIN circle ON circle.id = phone.circle_id AND circle.closed IS NULL AND circle.deleted IS NULL
+    WHERE phone.browser = ? AND phone.role <> 'viewer' AND phone.gone IS NULL
+"""
+
+
+def may_begin(connections: Connections, db: Database, holder: Holder) -> None:
+    """OnlyCircles where circles alone start games and make circles, unless the browser plays in one."""
+    if (
+        connections.circles_only
+        and isinstance(holder, str)
+        and db.execute(f"{_PLAYS} LIMIT 1", [holder]).fetchone() is None
+    ):
+        raise OnlyCircles
 
 
 def of_holder(

@@ -16,7 +16,7 @@ from referee.sheet.house_rules import HouseRules, stored, with_number
 from referee.store.faults import NoSuchRules, RulesNameTaken, TooManyRules
 from referee.store.file.sqlite import to_json
 from referee.store.file.transactions import StoreSection
-from referee.store.holder import by_holder, of_holder
+from referee.store.holder import Holder, by_holder, may_begin, of_holder
 
 MOST_RULES = 100
 """The most sets of rules that an owner can have."""
@@ -197,7 +197,13 @@ class HouseRulesStore(StoreSection):
     all = of_holder(named_rules)
     known_as = of_holder(known_as)
     one = of_holder(one)
-    take = by_holder(add, "rules-kept")
+    _take = by_holder(add, "rules-kept")
     rename = by_holder(rename, "rules-renamed")
     remove = by_holder(remove, "rules-removed")
     restore = by_holder(restore, "rules-back")
+
+    def take(self, holder: Holder, house: HouseRules, when: str) -> int:
+        """Saves rules as the holder's own under their name, once; RulesNameTaken, TooManyRules, or OnlyCircles."""
+        with self._connections.reading() as db:
+            may_begin(self._connections, db, holder)
+        return self._take(holder, house, when)

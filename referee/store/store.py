@@ -24,7 +24,7 @@ from referee.store.file.quotas import QUOTAS, Quotas
 from referee.store.file.scratch import Guesses, Scratch
 from referee.store.file.sqlite import Database, to_json
 from referee.store.file.transactions import StoreSection, glancing, reading
-from referee.store.holder import Holder, InCircle, Right, did, of_holder, owner_of
+from referee.store.holder import STARTS, Holder, InCircle, Right, did, may_begin, of_holder, owner_of
 from referee.store.house_rules import HouseRulesStore
 from referee.store.people.figures import People
 from referee.store.people.roster import known_names
@@ -153,9 +153,19 @@ class Reader(StoreSection):
 class Store(Reader):
     """The sheets of one file, safe to use from any number of threads and processes."""
 
-    def __init__(self, path: Path, summary_of: Callable[[Ledger], Summary], most: Quotas = QUOTAS) -> None:
-        """Opens the file, creating or migrating it; NotOurs or CannotSave if this is impossible."""
-        connections = Connections(path, most)
+    def __init__(
+        self,
+        path: Path,
+        summary_of: Callable[[Ledger], Summary],
+        most: Quotas = QUOTAS,
+        *,
+        starts: str = STARTS[0],
+    ) -> None:
+        """Opens the file, creating or migrating it; NotOurs or CannotSave if this is impossible.
+
+        `starts` is one of STARTS: who may start games.
+        """
+        connections = Connections(path, most, circles_only=starts != STARTS[0])
         super().__init__(connections, Summaries(connections, summary_of))
         self.history, self.evidence = History(connections), Evidence(connections)
         self.evenings = Evenings(connections)
@@ -215,8 +225,9 @@ class Store(Reader):
             with suppress(NoSuchSheet, InArchive):  # then it follows nothing
                 before = find(db, follows, Right.KEEP) if follows else None
             if before is not None and next_games.may_be_followed(before, when):
-                return self._follow(db, before, ledger, when, form_key)
+                return self._follow(db, before, holder, ledger, when, form_key)
             owner = owner_of(db, holder, Right.SHARE)
+            may_begin(self._connections, db, holder)
             known = _of_form(db, owner, form_key)
             if known is None and before is not None and before["owner"] == owner and not isinstance(holder, str):
                 known = next_games.just_begun(db, owner, ledger.record.players, when)
@@ -225,10 +236,28 @@ class Store(Reader):
                 did(db, holder, when)
             return Credential(key, holder if isinstance(holder, str) else holder.browser)
 
-    def _follow(self, db: Database, before: sqlite3.Row, ledger: Ledger, when: str, form_key: str | None) -> Credential:
+    def check_start(self, holder: Holder, follows: Credential | None = None) -> None:
+        """OnlyCircles if this holder could not start a game, or one that `follows` another."""
+        if not self._connections.circles_only:
+            return
+        with self._connections.reading() as db:
+            if follows is None or not of_circle(db, find(db, follows, Right.KEEP)):
+                may_begin(self._connections, db, holder)
+
+    def _follow(
+        self,
+        db: Database,
+        before: sqlite3.Row,
+        holder: Holder,
+        ledger: Ledger,
+        when: str,
+        form_key: str | None,
+    ) -> Credential:
         """The next game, started if there is none; opened with the same right as the one before."""
         later = next_games.later_of(db, before) or _of_form(db, before["owner"], form_key)
         if later is None:
+            if not of_circle(db, before):
+                may_begin(self._connections, db, holder)
             self._start(db, before["owner"], ledger, when, form_key, before["id"])
             later = next_games.later_of(db, before)
         key = later and next_games.key_alike(db, later, before)
@@ -448,6 +477,11 @@ class Store(Reader):
         if sheet.circle:
             did(db, InCircle(sheet.circle, sheet.opener), when)
         return sheet
+
+
+def of_circle(db: Database, row: sqlite3.Row) -> bool:
+    """Whether a sheet belongs to a circle."""
+    return db.execute("SELECT 1 FROM circle WHERE owner = ?", [row["owner"]]).fetchone() is not None
 
 
 def _of_form(db: Database, owner: str, form_key: str | None) -> sqlite3.Row | None:

@@ -15,6 +15,7 @@ from referee.store import Store
 from referee.store.file.folder import DATABASE, data_folder
 from referee.store.file.key import secret_key
 from referee.store.file.quotas import QUOTAS, Quotas
+from referee.store.holder import STARTS
 from referee.web import (
     about,
     appearance,
@@ -81,10 +82,12 @@ def create_app(
     behind: int = 0,
     quotas: Quotas = QUOTAS,
     notices: Mapping[str, str] = MappingProxyType({}),
+    starts: str = STARTS[0],
 ) -> Flask:
     """The app on the data of a folder, behind this many trusted proxies; NotOurs or CannotSave if the folder cannot be used.
 
-    The quotas are what one browser may add, the notices who runs the server, by language.
+    The quotas are what one browser may add, the notices who runs the server, by language; `starts` is one of STARTS: who may
+    start games.
     """
     folder = data_folder(data)
     app = Flask(
@@ -95,7 +98,7 @@ def create_app(
     )
     app.secret_key = secret_key(folder)
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True}
-    app.extensions["store"] = Store(folder / DATABASE, summary_of, quotas)
+    app.extensions["store"] = Store(folder / DATABASE, summary_of, quotas, starts=starts)
     app.config["NOTICES"] = notices
     security.init_app(app, url)
     CSRFProtect(app)

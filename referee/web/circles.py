@@ -136,6 +136,7 @@ def _weekday() -> str:
 @bp.get("/circles/new")
 def new() -> str:
     """The form that makes a circle."""
+    store().check_start(known_owner())
     return _making(NewCircleForm(MultiDict({"name": _weekday()})))
 
 

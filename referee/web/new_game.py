@@ -38,6 +38,7 @@ Answer = Response | str | tuple[str, int] | tuple[str, int, dict[str, str]]
 @shared(bp, "/new", needs="plays")
 def choose() -> str:
     """The games, own rules first; for the people of the sheet before, if there is one."""
+    _check_start(request.args.get("again"))
     own = [each for each in store().house_rules.all(holder()) if each.house]
     played = dict.fromkeys(row.summary.preset for row in _last_games())
     more = more_games(played)
@@ -51,6 +52,11 @@ def choose() -> str:
     )
 
 
+def _check_start(before: str | None) -> None:
+    """On a server where circles alone start games, says so at once to whoever cannot."""
+    store().check_start(holder(), credential_for(before, Right.KEEP) if before else None)
+
+
 def _last_games() -> list[SheetRow]:
     """The games that were started last, newest first."""
     return store().sheets(holder(), limit=LAST)
@@ -61,6 +67,7 @@ def new(preset: str) -> str:
     """The form that starts a game; a rematch has the players and rules of the sheet before, another game its players."""
     game, chosen = preset_or_404(preset)
     before = request.args.get("again")
+    _check_start(before)
     values = _seated_last(game)
     if before:
         sheet = store().load(credential_for(before, Right.KEEP))

@@ -506,7 +506,7 @@ def test_a_narrow_terminal_is_no_reason_to_fail(encoding: str) -> None:
     assert b"Hanako" in done.stdout
 
 
-SERVED = {"host": "127.0.0.1", "port": "8123", "behind": "2", "workers": "2", "archive-after": "9"}
+SERVED = {"host": "127.0.0.1", "port": "8123", "behind": "2", "workers": "2", "archive-after": "9", "starts": "circles"}
 """The value of a variable for each option of `serve`, if "1" would change nothing."""
 
 

@@ -266,7 +266,7 @@ def test_wrong_secrets_of_circles_and_games_count_together_and_right_ones_are_an
     table.start("Ann", "Bob")
     statuses = []
     for number in range(120):
-        family = ("/c/{}/games", "/w/{}", "/w/{}/board?v=0", "/s/{}")[number % 4]
+        family = ("/c/{}/games", "/w/{}", "/w/{}/board?v=0", "/s/{}", "/j/{}", "/second/{}")[number % 6]
         statuses.append(television.client.get(family.format(f"wrong-{number:022}")).status_code)
         if number % 10 == 0:
             television.see(table.link)

@@ -20,7 +20,7 @@ from referee.store.faults import NoSuchCode
 from referee.store.file import sqlite
 from referee.store.file.connections import Connections
 from referee.store.file.transactions import StoreSection
-from referee.store.holder import InCircle, Right, note
+from referee.store.holder import InCircle, Right, may_begin, note
 from referee.store.people.roster import known_names
 from referee.store.sheets.rights import new_secret
 from referee.store.sheets.summaries import Summaries
@@ -74,6 +74,7 @@ class Circles(StoreSection):
     def make(self, browser: str, name: str, called: str, *, when: str, games: Sequence[int] = ()) -> InCircle:
         """A new circle with this browser as its organiser, its two links, and games of this browser moved in."""
         with self._connections.writing() as db:
+            may_begin(self._connections, db, browser)
             asked = InCircle(new_secret(), browser)
             number = new_circle(db, asked.key, name, when)
             phones.admit(db, number, NewPhone(browser, called, "organiser"), when)

@@ -89,9 +89,11 @@ class _Opened:
 class Connections:
     """The connections of a process to a file: one for each thread, and an idle one that keeps the log open."""
 
-    def __init__(self, path: Path, most: Quotas = QUOTAS) -> None:
+    def __init__(self, path: Path, most: Quotas = QUOTAS, *, circles_only: bool = False) -> None:
+        """Opens the file; with `circles_only` it is that of a server on which circles alone start games."""
         self._path = path.resolve()
         self.most = most
+        self.circles_only = circles_only
         self._here = threading.local()
         self._all: weakref.WeakSet[_Opened] = weakref.WeakSet()
         self._lock = threading.Lock()

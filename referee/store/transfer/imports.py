@@ -23,7 +23,7 @@ from referee.store.faults import CannotSave, Damaged, reason_of
 from referee.store.file.quotas import charge_sent
 from referee.store.file.sqlite import to_json
 from referee.store.file.transactions import StoreSection
-from referee.store.holder import Holder, Right, owner_of
+from referee.store.holder import Holder, Right, may_begin, owner_of
 from referee.store.house_rules import named_rules
 from referee.store.sheets import archive, listing, summaries
 from referee.store.sheets.listing import SheetRow
@@ -152,6 +152,7 @@ class Imports(StoreSection):
             turns.clear(self._connections)
             with self._connections.reading() as db:
                 owner = owner_of(db, holder, Right.OWN)
+                may_begin(self._connections, db, holder)
                 whose, values = whose_games(None if of_all else owner)
                 if form_key is not None and _brought(db, owner, form_key):
                     return ImportResult()
