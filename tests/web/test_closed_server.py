@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -11,7 +12,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 
-from referee import clock, wsgi
+from referee import clock
 from referee.store import InCircle, Store
 from referee.store.file.folder import DATABASE
 from referee.web import create_app
@@ -192,6 +193,7 @@ def test_another_server_program_reads_the_variable_and_refuses_a_slip(
 ) -> None:
     monkeypatch.setenv("REFEREE_DATA", str(tmp_path))
     monkeypatch.setenv("REFEREE_STARTS", "circles")
+    wsgi = importlib.import_module("referee.wsgi")  # the module makes an app of the folder that is named by then
     with closing(wsgi._made().extensions["store"]) as store:
         assert store._connections.circles_only
     monkeypatch.setenv("REFEREE_STARTS", "circle")
