@@ -84,7 +84,8 @@ def _circles(data: Path | None, number: int) -> Iterator[CirclesOfHost]:
             raise Fault(say("There is no circle {number}: “referee circles” lists them.", number=number)) from None
 
 
-def _link(url: str | None, data: Path | None, secret: str) -> str:
+def address_of_code(url: str | None, data: Path | None, secret: str) -> str:
+    """The address that a code for a phone opens."""
     return f"{address_of(url, data)}/second/{secret}"
 
 
@@ -103,7 +104,7 @@ def make(tell: Tell, name: str, url: str | None, data: Path | None) -> None:
     finally:
         store.close()
     click.echo(tell(say("Circle {number} was made.", number=number)))
-    click.echo(_link(url, data, secret))
+    click.echo(address_of_code(url, data, secret))
 
 
 @circles.command()
@@ -113,7 +114,7 @@ def make(tell: Tell, name: str, url: str | None, data: Path | None) -> None:
 def organiser(tell: Tell, number: int, url: str | None, data: Path | None) -> None:
     """Prints a link with which a browser becomes an organiser of a circle: once, within fifteen minutes."""
     with _circles(data, number) as there:
-        click.echo(_link(url, data, there.organiser(number, when=clock.now())))
+        click.echo(address_of_code(url, data, there.organiser(number, when=clock.now())))
 
 
 @circles.command()
@@ -196,6 +197,3 @@ def erase(tell: Tell, number: int, sure: bool, data: Path | None) -> None:
                 say("The erased data is still on the disk. Run “referee erase --sure” again in a moment.")
             ) from None
     click.echo(tell(say_n("The circle was erased with {n} game.", "The circle was erased with {n} games.", n=erased)))
-
-
-COMMANDS = (circles,)

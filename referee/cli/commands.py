@@ -12,7 +12,7 @@ import click
 
 import referee
 from referee import games
-from referee.cli import backup, circles, games as games_of_server
+from referee.cli import backup, circles_files, games as games_of_server
 from referee.cli.help import Group
 from referee.cli.options import lang_option, with_language
 from referee.cli.serve import serve
@@ -136,7 +136,7 @@ def _text(file: str) -> str:
 for each in (
     *games_of_server.COMMANDS,
     *backup.COMMANDS,
-    *circles.COMMANDS,
+    *circles_files.COMMANDS,
     serve,
     *(each for part in extras() for each in part.commands()),
 ):

@@ -113,7 +113,7 @@ def bring(tell: Tell, sources: tuple[Path, ...], url: str | None, data: Path | N
     with closing(open_store(data)) as store, ImportBatch(data_folder(data)) as cargo:
         reading = read_into(cargo, _files(sources))
         if reading.wrong:
-            raise _wrong(reading)
+            raise wrong(reading)
         owner, at = new_secret(), clock.now()
         landed = store.imports.take(cargo, holder=owner, when=at, of_all=True)
         told = say_n("{n} game imported.", "{n} games imported.", n=len(landed.new))
@@ -153,7 +153,7 @@ def _place(path: Path) -> tuple[int, Path]:
     return int(number[0]) if number else 0, path
 
 
-def _wrong(reading: FilesRead) -> Fault:
+def wrong(reading: FilesRead) -> Fault:
     """The first fault with its file and place, and how many more there are."""
     first = reading.wrong[0]
     words = say("{file}: {words}", file=first.file, words=first.fault.sentence)

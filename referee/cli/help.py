@@ -54,6 +54,10 @@ COMMANDS = {
     "circles remove": say("Removes a phone from a circle. The circle's links are new from then on."),
     "circles close": say("Closes a circle: everybody can look, and nothing changes."),
     "circles delete": say("Deletes a circle, so that nobody can open it or its games. It can be brought back."),
+    "circles export": say("Writes a circle with its games into a zip, which makes the same circle on another server."),
+    "circles import": say(
+        "Makes a circle from such a zip. Prints a link that makes a browser its organiser; it works once, for fifteen minutes."
+    ),
     "circles erase": say("Erases a circle with all of its games, on the disk too. They cannot be brought back."),
 }
 
@@ -82,6 +86,7 @@ OPTIONS = {
     "lang": say("The language to use."),
     "json": say("Print the answer as JSON."),
     "draw": say("The folder for copies of the photos with a frame around each card that was found."),
+    "photos": say("Add the photos that were kept with rulings."),
     "rule": say("A rule that your table has changed."),
     "raw": say("Print everything stored for the game, to repair it if it is damaged."),
     "old-links": say(

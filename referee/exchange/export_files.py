@@ -39,14 +39,14 @@ def records(exports: Exports, holder: Holder | None, damaged: list[Damaged]) -> 
             damaged.append(game)
             continue
         try:
-            text = text_from(_record(game))
+            text = text_from(record_of(game))
         except Exception as error:
             damaged.append(from_error(game.row.number, error))
         else:
             yield name_of(game.row, place), text
 
 
-def _record(game: OutgoingGame) -> dict[str, Any]:
+def record_of(game: OutgoingGame) -> dict[str, Any]:
     """The record of a game, scored only if its hands have changed since the last scoring."""
     if not game.row.damaged:
         counted = first_hands(game.ledger, game.row.summary.hands)

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 from typing import IO, Any
 
+from referee.exchange.ruling_files import is_rulings, read_rulings
+from referee.people.circle_file import CircleFile, is_circle, read_circle
 from referee.people.roster import RosterEntry, is_roster, read_roster
 from referee.sheet.house_rules import HouseRules, is_house_rules, read_house_rules
 from referee.sheet.json_reader import parse
@@ -20,6 +22,7 @@ from referee.sheet.record import read_record
 from referee.sheet.replay import replay_strictly
 from referee.sheet.summary import Summary, summary_of_scoresheet
 from referee.store.transfer.imports import ImportBatch
+from referee.store.transfer.rulings import ImportedRuling
 from referee.words import Fault, Words, say
 
 LARGEST = 5_000_000
@@ -40,8 +43,15 @@ class ReadGame:
     summary: Summary
 
 
-ReadFile = ReadGame | HouseRules | tuple[RosterEntry, ...] | Fault
-"""The content of a file: a game, rules, a roster, or a fault with its place."""
+@dataclass(frozen=True)
+class ReadRulings:
+    """The kept rulings of the game in the record with the same name."""
+
+    rulings: tuple[ImportedRuling, ...]
+
+
+ReadFile = ReadGame | HouseRules | CircleFile | ReadRulings | tuple[RosterEntry, ...] | Fault
+"""The content of a file: a game, rules, a circle, rulings, a roster, or a fault with its place."""
 
 
 def text_of(data: bytes) -> str:
@@ -63,6 +73,12 @@ def read_file(data: bytes, most_names: int | None = None) -> Iterator[ReadFile]:
     """Everything in a file: a record, a list of records, rules, or a roster with at most this many names."""
     try:
         found = _parsed(text_of(data))
+        if is_circle(found):
+            yield read_circle(found, most_names)
+            return
+        if is_rulings(found):
+            yield ReadRulings(read_rulings(found))
+            return
         if is_roster(found):
             yield read_roster(found, most_names)
             return
@@ -107,6 +123,8 @@ def _arrived(data: Any) -> ReadGame | Fault:
 MOST_FILES = MOST_RECORDS
 MOST_BYTES = 400_000_000
 """The most files in a zip, and the most bytes when they are unpacked."""
+MOST_RULINGS = 20_000
+"""The most kept rulings in an import."""
 MOST_WRONG = 4_000_000
 """The most bytes of faulty files, after which no more are read: long faulty files only waste time."""
 DIRECTORY = 3_000_000
@@ -145,6 +163,7 @@ class FilesRead:
     """The result of reading files: how many games there were, and what was wrong; `stopped` if not all were read."""
 
     games: int = 0
+    rulings: int = 0
     faults: int = 0
     wrong: list[FileFault] = field(default_factory=list)
     stopped: bool = False
@@ -182,6 +201,8 @@ def read_into(cargo: ImportBatch, files: Iterable[tuple[str, IO[bytes]]], most_n
         faults = reading.faults
         for came in [data] if isinstance(data, Fault) else read_file(data, most_names):
             _stow(cargo, reading, name, came)
+        if reading.stopped:
+            break
         if most_names is not None and cargo.names > most_names:
             reading.stop(name, replace(_CROWDED, values={"most": most_names}))
             break
@@ -192,10 +213,23 @@ def read_into(cargo: ImportBatch, files: Iterable[tuple[str, IO[bytes]]], most_n
 
 def _stow(cargo: ImportBatch, reading: FilesRead, name: str, came: ReadFile) -> None:
     if isinstance(came, ReadGame):
-        cargo.add(came.ledger, came.summary)
+        cargo.add(came.ledger, came.summary, PurePosixPath(name).name)
         reading.games += 1
     elif isinstance(came, HouseRules):
         cargo.rules.append(came)
+    elif isinstance(came, ReadRulings):
+        reading.rulings += len(came.rulings)
+        if reading.rulings > MOST_RULINGS:
+            reading.stop(
+                name, say("there are more than {most} rulings: import fewer games at once.", most=MOST_RULINGS)
+            )
+        cargo.rule(PurePosixPath(name).name, came.rulings)
+    elif isinstance(came, CircleFile):
+        if cargo.circle is not None:
+            reading.note(name, Fault(say("this is a second circle: import one circle at a time.")))
+            return
+        cargo.circle = came
+        cargo.enrol(came.people)
     elif isinstance(came, Fault):
         reading.note(name, came)
     else:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import sqlite3
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -99,6 +100,18 @@ class StillOwed(StoreFault):
             say(
                 "Somebody still owes something in {currency}: tick what was paid, then change the currency.",
                 currency=currency or "…",
+            )
+        )
+
+
+class CurrenciesDiffer(StoreFault):
+    """A circle that comes in counts in another currency than the one here."""
+
+    def __init__(self, currencies: Sequence[str]) -> None:
+        super().__init__(
+            say(
+                "These rates are in different currencies ({currencies}). Nothing was imported.",
+                currencies=[each or "…" for each in currencies],
             )
         )
 

@@ -17,6 +17,7 @@ from referee.store.circles.hosting import CirclesOfHost
 from referee.store.circles.money import Money
 from referee.store.circles.seasons import Seasons
 from referee.store.circles.television import Television
+from referee.store.circles.transfer import CircleTransfer
 from referee.store.faults import Damaged, InArchive, NoSuchSheet, NotAllowed
 from referee.store.file import sqlite
 from referee.store.file.connections import Connections
@@ -173,6 +174,7 @@ class Store(Reader):
         self.imports = Imports(connections)
         self.handovers = Handovers(connections, self._summaries)
         self.circles = Circles(connections, self.handovers, self._summaries)
+        self.circle_transfer = CircleTransfer(connections)
         self.money, self.seasons = Money(connections), Seasons(connections)
         self.circles_of_host = CirclesOfHost(connections, self.handovers)
         self.television = Television(connections)

@@ -9,6 +9,7 @@ from typing import IO
 from flask import Blueprint, Response, abort, request
 
 from referee import clock
+from referee.exchange.circle_files import circle_parts
 from referee.exchange.export_files import ROSTER, photos, records, roster, rules, write_zip
 from referee.exchange.import_files import text_from
 from referee.exchange.spreadsheet import GameRow, csv_text, game_rows, sheet_rows
@@ -48,16 +49,33 @@ def _name(sheet: OpenedSheet) -> str:
 
 @shared(bp, "/games.zip")
 def games() -> Response:
-    """All games of this browser except deleted ones, its people and rules, and the photos of rulings if requested.
-
-    It is made in a temporary file, so that no thread waits for it to be sent.
-    """
-    whose = holder()
+    """All games of this browser except deleted ones, its people and rules, and the photos of rulings if requested."""
+    whose, with_photos = holder(), "photos" in request.args
     if not has_something(whose):
         abort(404)
-    file, with_photos = spooled(), "photos" in request.args
+    return _zipped(_parts(whose, with_photos=with_photos), "referee", with_photos=with_photos)
+
+
+@bp.get("/c/<sees:circle>/circle.zip")
+def circle() -> Response:
+    """A circle with its games, which makes the same circle elsewhere; with the photos of rulings if requested."""
+    whose, with_photos = holder(), "photos" in request.args
+    parts = _circle_parts(whose, with_photos=with_photos)
+    return _zipped(parts, "circle", with_photos=with_photos)
+
+
+def _circle_parts(whose: Holder, *, with_photos: bool) -> Iterator[tuple[str, str | bytes]]:
+    damaged: list[Damaged] = []
+    yield from circle_parts(store(), whose, damaged, with_photos=with_photos)
+    if damaged:
+        yield "damaged.csv", csv_text([[each.number, tell(each.what)] for each in damaged])
+
+
+def _zipped(parts: Iterator[tuple[str, str | bytes]], name: str, *, with_photos: bool) -> Response:
+    """A zip to download, made in a temporary file, so that no thread waits for it to be sent."""
+    file = spooled()
     try:
-        write_zip(file, _parts(whose, with_photos=with_photos))
+        write_zip(file, parts)
     except BaseException:
         file.close()
         raise
@@ -66,7 +84,7 @@ def games() -> Response:
     sent = request.environ.get("wsgi.file_wrapper", _pieces)(file)
     response = Response(sent, content_type="application/zip", direct_passthrough=True)
     response.headers.set(
-        "Content-Disposition", "attachment", filename=f"referee-{clock.now()[:10]}{with_photos * '-photos'}.zip"
+        "Content-Disposition", "attachment", filename=f"{name}-{clock.now()[:10]}{with_photos * '-photos'}.zip"
     )
     response.content_length = size
     response.call_on_close(file.close)

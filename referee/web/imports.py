@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response
 
 from referee import clock
 from referee.exchange.import_files import MOST_FILES, FilesRead, read_into
-from referee.store import Holder
+from referee.store import Holder, InCircle
 from referee.store.copies.daily import FAILURES, BackupFailure, trouble
 from referee.store.file.folder import backed_up
 from referee.store.house_rules import MOST_RULES
@@ -62,10 +62,17 @@ def _take(*, good: bool) -> Answer:
     files = [(each.filename, each.stream) for each in FilesForm(request.files).files.data if each.filename]
     with ImportBatch(folder()) as cargo:
         reading = read_into(cargo, files, MOST_NAMES)
-        nothing = not (len(cargo) or cargo.members or cargo.rules)
+        nothing = not (len(cargo) or cargo.members or cargo.rules or cargo.circle)
         if nothing or reading.stopped or (reading.wrong and not good):
             return _refused(reading, form_key, _missing(reading, files=bool(files)) if nothing else None)
-        landed = store().imports.take(cargo, holder=starter(), when=clock.now(), form_key=form_key)
+        whose = starter()
+        if cargo.circle is not None and isinstance(whose, str):
+            made = store().circle_transfer.make(cargo, whose, when=clock.now(), form_key=form_key)
+            return go_to(url_for("games.home", circle=made))
+        if cargo.circle is not None and isinstance(whose, InCircle):
+            landed = store().circle_transfer.take(cargo, whose, when=clock.now(), form_key=form_key)
+        else:
+            landed = store().imports.take(cargo, holder=whose, when=clock.now(), form_key=form_key)
     counts = {
         "known": len(landed.known),
         "left": reading.faults,

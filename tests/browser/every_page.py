@@ -39,6 +39,7 @@ NO_PAGES = frozenset(
         "exports.record",
         "exports.scores",
         "exports.games",
+        "exports.circle",
         "exports.raw",
         "evidence.photo",
         "house_rules.file",

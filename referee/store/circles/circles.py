@@ -309,9 +309,9 @@ class Circles(StoreSection):
             return moving.give_back(db, rows.find(db, asked, Right.SHARE), at, when, self._summaries.summary_of)
 
 
-def new_circle(db: Database, key: str, name: str, when: str) -> int:
+def new_circle(db: Database, key: str, name: str, when: str, owner: str | None = None) -> int:
     """Stores a circle without a phone, with its two links, and returns its number."""
-    made = {"key": key, "owner": f"circle.{new_secret()}", "name": name, "made": when}
+    made = {"key": key, "owner": owner or f"circle.{new_secret()}", "name": name, "made": when}
     number = sqlite.insert(db, "circle", made)
     for opens in KINDS:
         doors.renew(db, number, opens, when)

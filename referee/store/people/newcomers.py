@@ -31,7 +31,7 @@ class Newcomers:
         self._first = _last_person(db)
         self._people = dict(_spelled(db, taker))
         self._called = {row["id"]: row["name"] for row in db.table("person").rows_where("owner = ?", [taker])}
-        self._mergers = {row["id"]: (row["into_person_id"], row["at"]) for row in _mergers(db, taker)}
+        self._mergers = {row["id"]: (row["into_person_id"], row["at"]) for row in mergers(db, taker)}
         self._joining: list[tuple[int, int]] = []
 
     def bring(self, giver: str, names: Sequence[str], called: Mapping[str, str]) -> None:
@@ -58,13 +58,13 @@ class Newcomers:
     def _copy_mergers(self, giver: str, person: int, comer: int, called: Mapping[str, str]) -> None:
         """What the giver has merged into a person stays separable, as far as it came along."""
         names = set(roster.spellings(self._db, self._taker, comer))
-        for row in _mergers(self._db, giver, person):
+        for row in mergers(self._db, giver, person):
             still = [new for name in roster.remembered(row) if (new := called.get(name, name)) in names]
             if still and set(still) != names:
                 copy = {"owner": self._taker, "into_person_id": comer, "at": row["at"], "spellings": to_json(still)}
                 name = called.get(row["name"], row["name"])
                 kept = {"name": name if name in still else still[0], "colour": row["colour"]}
-                self._db.table("merger").insert({"id": _new_number(self._db, self._taker), **copy, **kept})
+                self._db.table("merger").insert({"id": new_number(self._db, self._taker), **copy, **kept})
 
     def join(self, tables: Iterable[Sequence[str]], when: str) -> None:
         """Joins those who are known here by another spelling, unless both sat in one game; then seats everybody."""
@@ -77,8 +77,8 @@ class Newcomers:
     def told(self) -> dict[str, Any]:
         """What has become of the people here, in numbers: who is new, which mergers were undone, who lost a spelling."""
         after = _spelled(self._db, self._taker)
-        mergers = {row["id"] for row in _mergers(self._db, self._taker)}
-        gone = [[each, *self._mergers[each]] for each in self._mergers if each not in mergers]
+        there = {row["id"] for row in mergers(self._db, self._taker)}
+        gone = [[each, *self._mergers[each]] for each in self._mergers if each not in there]
         split = [
             [after[name], person, self._called[person] == name]
             for name, person in self._people.items()
@@ -147,13 +147,13 @@ def _spelled(db: Database, owner: str) -> dict[str, int]:
     return {row["name"]: row["person_id"] for row in found}
 
 
-def _mergers(db: Database, owner: str, person: int | None = None) -> list[Mapping[str, Any]]:
+def mergers(db: Database, owner: str, person: int | None = None) -> list[Mapping[str, Any]]:
     """An owner's mergers, or those into one person, in order."""
     wanted = "owner = :owner AND (:person IS NULL OR into_person_id = :person)"
     return list(db.table("merger").rows_where(wanted, {"owner": owner, "person": person}, "at, id"))
 
 
-def _new_number(db: Database, owner: str) -> int:
+def new_number(db: Database, owner: str) -> int:
     """A number that no person has or had: a merger keeps the number of the person that it may become again."""
     number = sqlite.insert(db, "person", {"owner": owner, "name": "", "colour": None})
     db.execute("DELETE FROM person WHERE id = ?", [number])

@@ -142,6 +142,13 @@ def read_rulings(db: Database, sheet_id: int) -> list[Ruling]:
     return [Ruling(row["id"], row["at"], damage.parsed(sheet_id, row["body"], dict, damage.RULINGS)) for row in found]
 
 
+def packed_rulings(db: Database, sheet_id: int) -> list[Ruling]:
+    """The rulings of an archived sheet in order."""
+    _, tables = archive.unpack(db, sheet_id)
+    found = sorted(tables["ruling"], key=lambda row: int(row["id"]))
+    return [Ruling(row["id"], row["at"], damage.parsed(sheet_id, row["body"], dict, damage.RULINGS)) for row in found]
+
+
 def rescored(scores: str | None) -> tuple[dict[str, tuple[int, int]], dict[str, tuple[int, int]]]:
     """Whose score a correction changed, and whose total changed through other hands, from the log."""
     was, now, totals = json.loads(scores) if scores else (None, None, None)

@@ -65,7 +65,7 @@ def clear_copy(db: Database) -> None:
     if "arrival" not in db.table_names() or (left := there(db)) is None:
         return
     db.execute("BEGIN")
-    with rewritable(db, "log"):
+    with rewritable(db, "log", "ruling"):
         clear_some(db, left, float("inf"))
     db.execute("COMMIT")
 

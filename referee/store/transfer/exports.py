@@ -18,6 +18,7 @@ from referee.store.house_rules import named_rules
 from referee.store.sheets import listing, rows
 from referee.store.sheets.listing import SheetRow
 from referee.store.sheets.rights import find_by_number, whose_games
+from referee.store.sheets.sheet import Ruling
 
 _GAMES_A_READING = 100
 
@@ -47,6 +48,12 @@ class Exports(StoreSection):
             with self._connections.reading() as db:
                 found = [_leaving(db, number) for number in numbers[start : start + _GAMES_A_READING]]
             yield from (each for each in found if each is not None)
+
+    def rulings(self, number: int) -> list[Ruling]:
+        """The kept rulings of a game, even of an archived one, in order; Damaged if they cannot be read."""
+        with self._connections.reading() as db:
+            row = find_by_number(db, number)
+            return rows.packed_rulings(db, number) if row["archived"] else rows.read_rulings(db, number)
 
     def rules(self, holder: Holder | None) -> list[HouseRules]:
         """The named rules, each once."""

@@ -9,11 +9,12 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from sqlite_utils import Database
 
+from referee.people.circle_file import CircleFile
 from referee.people.roster import RosterEntry
 from referee.sheet.fingerprint import own_rules_of
 from referee.sheet.house_rules import HouseRules
@@ -31,6 +32,7 @@ from referee.store.sheets.rights import whose_games
 from referee.store.sheets.times import time_of_play
 from referee.store.transfer import turns
 from referee.store.transfer.landing import ImportedGame, Landing
+from referee.store.transfer.rulings import ImportedRuling
 
 Known = dict[tuple[str, str], list[int]]
 """Sheets by what was played and by their own rules."""
@@ -46,6 +48,9 @@ class ImportBatch:
         """Raises CannotSave if there is no room for a file."""
         self.members: list[RosterEntry] = []
         self.rules: list[HouseRules] = []
+        self.circle: CircleFile | None = None
+        self._rulings: dict[str, tuple[ImportedRuling, ...]] = {}
+        self._called: list[str] = []
         with _room():
             self._file = tempfile.TemporaryFile(dir=folder)  # noqa: SIM115 - closed with the cargo
         self._places: list[tuple[int, int]] = []
@@ -62,8 +67,8 @@ class ImportBatch:
     def __exit__(self, *_: object) -> None:
         self._file.close()
 
-    def add(self, ledger: Ledger, summary: Summary) -> None:
-        """Adds a game; CannotSave if the disk has no room."""
+    def add(self, ledger: Ledger, summary: Summary, name: str = "") -> None:
+        """Adds a game from a file with this name, by which its rulings find it; CannotSave if the disk has no room."""
         bodies = tuple(to_json(entry.body) for entry in ledger.entries)
         mark, rules = summaries.digest(summary.identity), to_json(summary.own_rules, ordered=True)
         game = ImportedGame(to_json(ledger.setup), bodies, summary, mark, rules)
@@ -71,8 +76,13 @@ class ImportBatch:
             place = self._file.seek(0, 2)
             pickle.dump(game, self._file)
         self._marks.append((mark, rules))
+        self._called.append(name)
         self._players.update(summary.listing.players)
         self._places.append((time_of_play(summary.started)[0] if summary.started else _LAST, place))
+
+    def rule(self, name: str, rulings: tuple[ImportedRuling, ...]) -> None:
+        """Adds the rulings of the game from the file with this name, whichever comes first."""
+        self._rulings[name] = rulings
 
     def enrol(self, members: Sequence[RosterEntry]) -> None:
         """Adds people of a roster."""
@@ -103,9 +113,10 @@ class ImportBatch:
         """The games in order of play, those without a time last; CannotSave if they did not fit."""
         with _room():
             self._file.flush()
-        for _, place in sorted(self._places):
+        for (_, place), name in sorted(zip(self._places, self._called, strict=True)):
             self._file.seek(place)
-            yield pickle.load(self._file)  # noqa: S301 - our own file, which nobody else can open
+            game: ImportedGame = pickle.load(self._file)  # noqa: S301 - our own file, which nobody else can open
+            yield replace(game, rulings=self._rulings.get(name, ()) if name else ())
 
 
 @contextmanager
@@ -154,9 +165,9 @@ class Imports(StoreSection):
                 owner = owner_of(db, holder, Right.OWN)
                 may_begin(self._connections, db, holder)
                 whose, values = whose_games(None if of_all else owner)
-                if form_key is not None and _brought(db, owner, form_key):
+                if form_key is not None and brought(db, owner, form_key):
                     return ImportResult()
-                here = _known(db, whose, values, cargo.marks)
+                here = known_sheets(db, whose, values, cargo.marks)
                 rules_here = [each.house for each in named_rules(db, None) if each.house] if of_all else None
             known = cargo.known(here)
             games = (game for game, sheet in zip(cargo.games(), known, strict=True) if sheet is None)
@@ -174,7 +185,7 @@ class Imports(StoreSection):
         """The result of a form's import."""
         with self._connections.reading() as db:
             owner = owner_of(db, holder)
-            count = _brought(db, owner, form_key)
+            count = brought(db, owner, form_key)
             found = list(db.table("sheet").rows_where(_BROUGHT, [owner, *_range(form_key)], "form_key", limit=limit))
             twins = frozenset(row["id"] for row in found if db.execute(_TWIN, [row["id"]]).fetchone())
             return Report(count, listing.as_listed(db, found), twins)
@@ -202,12 +213,12 @@ def _range(form_key: str) -> tuple[str, str]:
     return f"{form_key}.", f"{form_key}/"
 
 
-def _brought(db: Database, owner: str, form_key: str) -> int:
+def brought(db: Database, owner: str, form_key: str) -> int:
     """The number of sheets imported by a form."""
     return db.table("sheet").count_where(_BROUGHT, [owner, *_range(form_key)])
 
 
-def _known(db: Database, whose: str, values: dict[str, str], marks: frozenset[str]) -> Known:
+def known_sheets(db: Database, whose: str, values: dict[str, str], marks: frozenset[str]) -> Known:
     """The existing sheets with these digests, latest first; their rules are read with their current meaning."""
     known: Known = {}
     here = f"""SELECT sheet.id, digest, setup, archived FROM sheet LEFT JOIN revision ON revision.id = revision_id

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -24,9 +24,10 @@ from referee.store.people import roster
 from referee.store.sheets import revisions, summaries
 from referee.store.sheets.rights import LINKED, new_secret
 from referee.store.sheets.times import time_of_play
-from referee.store.transfer import arrivals, enrolment, turns
+from referee.store.transfer import arrivals, enrolment, rulings, turns
 from referee.store.transfer.arrivals import Reserved
 from referee.store.transfer.enrolment import Enrolment, Table
+from referee.store.transfer.rulings import ImportedRuling
 
 _AHEAD = 50
 """The number of games prepared before asking for the right to write."""
@@ -44,6 +45,7 @@ class ImportedGame:
     summary: Summary
     mark: str
     rules: str
+    rulings: tuple[ImportedRuling, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -72,14 +74,18 @@ class Landing:
         members: Sequence[RosterEntry],
         rules: Iterable[HouseRules],
         here: Iterable[HouseRules] | None,
+        also: Callable[[Database], None] = lambda _db: None,
     ) -> tuple[list[int], int, int]:
-        """Stores this many games, people, and rules that are not `here`; returns the sheets, how many rules were added, and how many had no room."""
+        """Stores this many games, people, and rules that are not `here`; returns the sheets, how many rules were added, and how many had no room.
+
+        `also` is done in the transaction that shows everything.
+        """
         try:
             if count:
                 self._announce(count)
                 self._write(games)
             people = self._planned(members)
-            came, left = self._show(members, people, rules, here)
+            came, left = self._show(members, people, rules, here, also)
         except BaseException:
             with suppress(StoreFault):
                 turns.clear(self._connections)
@@ -128,7 +134,10 @@ class Landing:
         db.execute(f"INSERT INTO main.sheet({columns}) VALUES ({places})", [*ready.sheet.values()])  # noqa: S608 - ours
         links = [(new_secret(), number, right.name.lower(), self._at) for right in LINKED]
         db.conn.executemany("INSERT INTO link(secret, sheet_id, gives, at) VALUES (?, ?, ?, ?)", links)
-        head = revisions.begin(db, number, ready.game.setup, ready.game.bodies, self._at)
+        setup = (
+            rulings.keep(db, number, ready.game.setup, ready.game.rulings) if ready.game.rulings else ready.game.setup
+        )
+        head = revisions.begin(db, number, setup, ready.game.bodies, self._at)
         db.execute("UPDATE main.sheet SET revision_id = ? WHERE id = ?", [head, number])
         db.execute("INSERT INTO log VALUES (?, 1, ?, 'imported', '{}')", [number, self._at])
         summaries.keep_results(db, ready.results)
@@ -153,6 +162,7 @@ class Landing:
         people: Enrolment,
         rules: Iterable[HouseRules],
         here: Iterable[HouseRules] | None,
+        also: Callable[[Database], None],
     ) -> tuple[int, int]:
         """Shows everything imported, in one short transaction; returns how many rules were added, and how many had no room."""
         with self._connections.writing() as db:
@@ -162,6 +172,7 @@ class Landing:
                 people = enrolment.plan(now, members, self._tables)  # somebody came meanwhile
             enrolment.write(db, self._owner, people.comers, people.further)
             came = house_rules.add_all(db, self._owner, rules, self._at, here)
+            also(db)
             charge(db, self._added, self._connections.most)
             arrivals.done(db)
         self._part(deque(people.to_part))

@@ -49,7 +49,12 @@ def clear(connections: Connections) -> None:
     with connections.reading() as db:
         left = there(db)
     while left:
-        with spending(None), connections.without_references(), connections.writing() as db, rewritable(db, "log"):
+        with (
+            spending(None),
+            connections.without_references(),
+            connections.writing() as db,
+            rewritable(db, "log", "ruling"),
+        ):
             left = there(db)
             if left and clear_some(db, left, time.monotonic() + AT_ONCE):
                 left = None

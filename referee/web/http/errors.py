@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException
 from referee.store import CannotSave, Damaged, NoSuchCode, NoSuchSheet, NotAllowed, Stale, StoreFault
 from referee.store.faults import (
     Closed,
+    CurrenciesDiffer,
     LastOrganiser,
     NoSuchCircle,
     NoSuchDoor,
@@ -171,6 +172,7 @@ def init_app(app: Flask) -> None:
         NoSuchRate: _nobodys,
         NoSuchSeason: _nobodys,
         TooManySeasons: lambda error: answer(422, _("That did not work."), tell(error.words)),
+        CurrenciesDiffer: lambda error: answer(422, _("That did not work."), tell(error.words)),
         NothingToUndo: lambda error: answer(409, _("That did not work."), tell(error.words)),
         TooManyPhones: lambda error: answer(422, _("That did not work."), tell(error.words)),
         TooManyCircles: lambda error: answer(422, _("That did not work."), tell(error.words)),
