@@ -285,6 +285,27 @@ def test_a_member_exports_and_only_an_organiser_imports(app: Flask, mine: Browse
     assert Browser(app).client.get(f"/c/{circle.key}/circle.zip").status_code == 404
 
 
+def test_a_closed_server_takes_no_circle_from_a_stranger(
+    app: Flask, mine: Browser, circle: InCircle, tmp_path: Path
+) -> None:
+    data = exported(mine, circle)
+    (tmp_path / "closed").mkdir()
+    closed = create_app(empty(tmp_path / "closed"), starts="circles")
+    with closing(closed.extensions["store"]):
+        other = Browser(closed)
+        other.see("/")
+        sent = {
+            "csrf_token": other.form("/language").values["csrf_token"],
+            "once": "once",
+            "files": (io.BytesIO(data), "circle.zip"),
+        }
+        answer = other.client.post("/import", data=sent, content_type="multipart/form-data")
+        assert answer.status_code == 403
+        with closing(sqlite3.connect(Path(closed.instance_path) / DATABASE)) as db:
+            found = [db.execute(f"SELECT count(*) FROM {each}").fetchone()[0] for each in ("sheet", "circle", "person")]
+        assert found == [0, 0, 0]
+
+
 def test_a_file_of_something_else_is_no_circle() -> None:
     with pytest.raises(Fault):
         read_circle({"format": "rummy-circle/1"})

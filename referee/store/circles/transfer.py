@@ -23,7 +23,7 @@ from referee.store.faults import CurrenciesDiffer, TooManySeasons
 from referee.store.file import sqlite
 from referee.store.file.sqlite import to_json
 from referee.store.file.transactions import StoreSection
-from referee.store.holder import Holder, InCircle, Right, note, owner_of
+from referee.store.holder import Holder, InCircle, Right, may_begin, note, owner_of
 from referee.store.house_rules import named_rules
 from referee.store.people import newcomers, roster
 from referee.store.sheets.rights import new_secret, whose_games
@@ -51,8 +51,10 @@ class CircleTransfer(StoreSection):
         return str(rows[0]["owner"]) if rows else None
 
     def make(self, cargo: ImportBatch, browser: str, *, when: str, form_key: str | None = None) -> InCircle:
-        """A new circle from an import with one, with this browser as its organiser; a form key makes only one."""
+        """A new circle from an import with one, with this browser as its organiser; a form key makes only one. OnlyCircles."""
         key = new_secret()
+        with self._connections.reading() as db:
+            may_begin(self._connections, db, browser)
         known = self._take_new(cargo, key, when, form_key, browser)
         return InCircle(known or key, browser)
 
@@ -71,6 +73,7 @@ class CircleTransfer(StoreSection):
         def also(db: Database) -> None:
             number = new_circle(db, key, found.name, when, owner)
             if browser:
+                may_begin(self._connections, db, browser)
                 phones.admit(db, number, NewPhone(browser, "", "organiser"), when)
             _take(db, number, owner, found, when)
             note(db, number, "brought", told, when)
