@@ -87,7 +87,8 @@ def new(preset: str) -> str:
 
 def _seated_last(game: Game) -> dict[str, str]:
     """In a circle the players of its last game, for whoever starts a game there."""
-    last = store().sheets(circle() or "", limit=1) if circle() else []
+    there = circle()
+    last = store().sheets(there, limit=1) if there else []
     names = last[0].summary.players if last else ()
     least, most = game.seating.seats
     if not least <= len(names) <= most:

@@ -234,6 +234,26 @@ def test_four_taps_at_once_make_one_game(group: Group, set_clock) -> None:
     assert len(group.store.sheets(group.asked(group.ann), limit=9)) == 2
 
 
+def test_four_phones_that_play_again_by_button_and_by_form_are_in_one_game(group: Group) -> None:
+    table = group.over(group.ann, "Ann", "Bob")
+    group.ann.see(group.home)
+    button = group.ann.form("/same").values
+    group.bob.see(table)
+    group.bob.send("/again")
+    form = group.bob.form("/new/gin").values
+
+    def tap(number: int) -> str:
+        browser, address, values = (
+            (group.ann, f"{table}/same", button) if number % 2 else (group.bob, f"{group.home}/new/gin", form)
+        )
+        answer = browser.client.post(address, data={**values, "once": f"tap-{number}"})
+        return answer.headers.get("Location", "") or re.findall(r'href="([^"]+)" id="go-there"', answer.text)[0]
+
+    with ThreadPoolExecutor(4) as pool:
+        assert len(set(pool.map(tap, range(4)))) == 1
+    assert len(group.store.sheets(group.asked(group.ann), limit=9)) == 2
+
+
 def test_other_players_or_rules_stay_in_the_circle_unless_somebody_says_otherwise(group: Group) -> None:
     table = group.over(group.ann, "Ann", "Bob")
     group.bob.see(table)
@@ -381,3 +401,20 @@ def test_a_page_of_the_log_leads_to_the_next(group: Group) -> None:
         group.store.circles.rename(asked, f"Name {number}", when=clock.now())
     assert there(group.bob.see(f"{group.home}/log"), "older")
     assert "Ann made the circle." in group.bob.see(f"{group.home}/log?page=2")
+
+
+def test_a_member_who_becomes_an_organiser_because_the_others_are_silent_is_in_the_log(group: Group, set_clock) -> None:
+    for day in ("01", "08"):
+        set_clock(f"2026-03-{day}T20:00:00+00:00")
+        group.over(group.bob, "Ann", "Bob")
+    group.bob.see(f"{group.home}/keeping", status=403)
+    assert not there(group.bob.see(f"{group.home}/phones"), "take-over")
+    token = group.bob.form("/language").values["csrf_token"]
+    assert group.bob.post(f"{group.home}/organise", {"csrf_token": token}).status_code == 403
+    set_clock("2026-03-15T20:00:00+00:00")
+    group.over(group.bob, "Ann", "Bob")
+    group.bob.see(f"{group.home}/phones")
+    group.bob.send("/organise")
+    group.bob.see(f"{group.home}/keeping")
+    log = group.ann.see(f"{group.home}/log")
+    assert "Bob became an organiser, because no organiser had done anything for a month." in log
