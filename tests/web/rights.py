@@ -18,9 +18,11 @@ from referee.store.file.folder import DATABASE
 from tests.parts import CAMERA
 from tests.web.person import Browser, went_out
 
-OWNER, KEEPER, VIEWER = "owner", "scorekeeper", "viewer"
-RIGHTS = (VIEWER, KEEPER, OWNER)
-"""What a link or a cookie can make somebody; each may do what those before it may."""
+OWNER, MEMBER, KEEPER, VIEWER = "owner", "member", "scorekeeper", "viewer"
+RIGHTS = (VIEWER, KEEPER, MEMBER, OWNER)
+"""What a link, a cookie or a phone of the game's circle can make somebody; each may do what those before it may."""
+HEADS = {OWNER: "owner, organiser", VIEWER: "viewer"}
+"""How the table heads the columns of rights: the organisers of a circle are owners of its games, its viewers see them."""
 
 
 @dataclass(frozen=True)
@@ -145,14 +147,14 @@ GRANTS = (
     _do("/finish", KEEPER, "End the game"),
     _do("/reopen", KEEPER, "Play on", before=("/finish",)),
     _do("/again", KEEPER, "Other players or rules: the form of the next game", before=("/finish",), changes=False),
-    _do("/same", KEEPER, "Play again: the next game, which is the owner's", before=("/finish",)),
-    _do("/delete", OWNER, "Delete the game"),
-    _do("/restore", OWNER, "Bring the game back", before=("/delete",)),
-    _do("/unpack", OWNER, "Bring the game back from the archive", before=("/archive",)),
+    _do("/same", KEEPER, "Play again: the next game", before=("/finish",)),
+    _do("/delete", MEMBER, "Delete the game"),
+    _do("/restore", MEMBER, "Bring the game back", before=("/delete",)),
+    _do("/unpack", MEMBER, "Bring the game back from the archive", before=("/archive",)),
     _see("/raw.json", OWNER, "Everything stored about it"),
-    _see("/share", OWNER, "The links, with their codes"),
-    _do("/share/<name>", OWNER, "Make or renew a link", "/share"),
-    _do("/share/<name>/drop", OWNER, "Revoke a link", "/share"),
+    _see("/share", MEMBER, "The links, with their codes"),
+    _do("/share/<name>", MEMBER, "Make or renew a link", "/share"),
+    _do("/share/<name>/drop", MEMBER, "Revoke a link", "/share"),
 )
 
 
@@ -246,7 +248,7 @@ def table_of_rights() -> str:
         return f"| {' | '.join(cells)} |"
 
     heads = [
-        row("what", "request", *(who for who in reversed(RIGHTS)), "anyone else"),
+        row("what", "request", *(HEADS.get(who, who) for who in reversed(RIGHTS)), "anyone else"),
         row(*["---"] * (len(RIGHTS) + 3)),
     ]
     rows = []
@@ -273,11 +275,53 @@ class Visitor:
         return self.browser.form("/display").values["csrf_token"]
 
 
-class World:
-    """A game in play with everything that a game can have, its visitors, and the original state of the database."""
+class Kept:
+    """An app whose database can be put back as it was once made."""
+
+    _kept: sqlite3.Connection
 
     def __init__(self, app: Flask) -> None:
         self.app = app
+
+    @property
+    def file(self) -> Path:
+        """The database."""
+        return Path(self.app.instance_path) / DATABASE
+
+    def rows(self) -> list[str]:
+        """Everything in the database."""
+        with closing(sqlite3.connect(self.file)) as db:
+            return list(db.iterdump())
+
+    def keep_state(self) -> None:
+        """Keeps the database as it is now."""
+        self._kept = sqlite3.connect(":memory:")
+        with closing(sqlite3.connect(self.file)) as db:
+            db.backup(self._kept)
+
+    def restore(self) -> None:
+        """Restores the database; nobody has guessed wrong yet, and nobody is entering a hand."""
+        with closing(sqlite3.connect(self.file)) as db:
+            self._kept.backup(db)
+        self.app.extensions["boards"].cache_clear()
+        self.forget("entering", "guess")
+
+    def forget(self, *tables: str) -> None:
+        """Forgets what was known for a moment."""
+        for each in tables:
+            self.app.extensions["store"]._scratch.run(f"DELETE FROM {each}")
+
+    def close(self) -> None:
+        """Closes the store and the copy."""
+        self._kept.close()
+        self.app.extensions["store"].close()
+
+
+class World(Kept):
+    """A game in play with everything that a game can have, its visitors, and the original state of the database."""
+
+    def __init__(self, app: Flask) -> None:
+        super().__init__(app)
         self.owner = Browser(app)
         self.table = self._play()
         self.key = self.table.removeprefix("/s/")
@@ -288,7 +332,13 @@ class World:
         app.extensions["store"].evidence.keep(Credential(self.keep), 1, b"a photo", when=clock.now())
         self.hand = self.owner.hands(self.table)[0].rpartition("/")[2]
         self.elsewhere, other = self._another_game()
-        self.visitors = (
+        self.visitors = self._visitors(gone, other)
+        self.keep_state()
+
+    def _visitors(self, gone: Mapping[str, str], other: Browser) -> tuple[Visitor, ...]:
+        """Everybody who asks; `gone` are the links that were taken back, `other` keeps score in another game."""
+        app = self.app
+        return (
             Visitor("owner", self.owner, self.key, OWNER),
             Visitor("scorekeeper", Browser(app), self.keep, KEEPER),
             Visitor("viewer", Browser(app), self.look, VIEWER),
@@ -298,7 +348,6 @@ class World:
             Visitor("viewer's link renewed", Browser(app), gone["look"]),
             Visitor("secret that never was", Browser(app), "A" * len(self.key)),
         )
-        self._kept = self._copy()
 
     def _play(self) -> str:
         table = self.owner.start("dealers-gambit", "Ann", "Bob", "Cat")
@@ -380,35 +429,29 @@ class World:
             return visitor.browser._answer.status_code
         return visitor.browser.post(address, {**fields, "csrf_token": visitor.token}).status_code
 
-    @property
-    def file(self) -> Path:
-        """The database."""
-        return Path(self.app.instance_path) / DATABASE
 
-    def rows(self) -> list[str]:
-        """Everything in the database."""
-        with closing(sqlite3.connect(self.file)) as db:
-            return list(db.iterdump())
+ORGANISERS, MEMBERS, VIEWERS = "organiser", "member's phone", "viewer's phone"
 
-    def _copy(self) -> sqlite3.Connection:
-        copy = sqlite3.connect(":memory:")
-        with closing(sqlite3.connect(self.file)) as db:
-            db.backup(copy)
-        return copy
 
-    def restore(self) -> None:
-        """Restores the database; nobody has guessed wrong yet, and nobody is entering a hand."""
-        with closing(sqlite3.connect(self.file)) as db:
-            self._kept.backup(db)
-        self.app.extensions["boards"].cache_clear()
-        self.forget("entering", "guess")
+class CircleGame(World):
+    """The same game in a circle, of which its owner is an organiser, with the phones of that circle besides the links."""
 
-    def forget(self, *tables: str) -> None:
-        """Forgets what was known for a moment."""
-        for each in tables:
-            self.app.extensions["store"]._scratch.run(f"DELETE FROM {each}")
-
-    def close(self) -> None:
-        """Closes the store and the copy."""
-        self._kept.close()
-        self.app.extensions["store"].close()
+    def _visitors(self, gone: Mapping[str, str], other: Browser) -> tuple[Visitor, ...]:
+        circles, at = self.app.extensions["store"].circles, clock.now()
+        self.circle = circles.make(self.owner.owner, "Thursdays", "Ann", when=at, games=[1])
+        phones = {name: Browser(self.app) for name in (MEMBERS, VIEWERS, "phone that was removed", "member elsewhere")}
+        for name, browser in phones.items():
+            role = "viewer" if name == VIEWERS else "member"
+            if name != "member elsewhere":
+                circles.join(circles.doors(self.circle)["join"].secret, browser.owner, "Bob", role=role, when=at)
+        removed = circles.phones(self.circle)[-1].id
+        with sqlite3.connect(self.file) as db:  # without taking the links back, as the circle's own tests do
+            db.execute("UPDATE phone SET gone = ? WHERE id = ?", [at, removed])
+        circles.make(phones["member elsewhere"].owner, "Thursdays", "Ann", when=at)
+        members = (
+            Visitor(ORGANISERS, self.owner, self.key, OWNER),
+            Visitor(MEMBERS, phones[MEMBERS], self.key, MEMBER),
+            Visitor(VIEWERS, phones[VIEWERS], self.key, VIEWER),
+        )
+        outside = (Visitor(each, phones[each], self.key) for each in ("phone that was removed", "member elsewhere"))
+        return (*members, *super()._visitors(gone, other)[1:], *outside)

@@ -176,7 +176,7 @@ class Circles(StoreSection):
     def call(self, asked: InCircle, called: str, *, when: str) -> None:
         """Says which player this phone belongs to; empty for nobody's."""
         with self._connections.writing() as db:
-            phones.call(db, rows.find(db, asked), called, when)
+            phones.call(db, rows.find_open(db, asked), called, when)
 
     def ask_again(self, asked: InCircle, phone: int, *, when: str) -> None:
         """Makes a phone be asked again whose it is."""
@@ -224,7 +224,7 @@ class Circles(StoreSection):
     def second_phone(self, asked: InCircle, *, when: str) -> str:
         """A code with which another browser comes in as this phone's owner's second one: once, within a quarter of an hour."""
         with self._connections.reading() as db:
-            circle = rows.find(db, asked)
+            circle = rows.find_open(db, asked)
         return self._handovers.make_for_phone(circle.id, circle.me.id, when=when)
 
     def read_code(self, secret: str, browser: str, *, when: str) -> SecondPhone:

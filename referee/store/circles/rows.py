@@ -71,15 +71,23 @@ _MINE = """
 def find(db: Database, asked: InCircle, least: Right = Right.LOOK, *, gone: bool = False) -> Circle:
     """The circle that a browser is in; NoSuchCircle, NotInRole or Closed like `owner_of`.
 
-    With `gone` it may be closed or deleted.
+    With `gone` it may be closed, and for an organiser deleted.
     """
     row = db.execute(f"{_MINE} AND circle.key = :key", {"browser": asked.browser, "key": asked.key}).fetchone()
-    if row is None or (row["deleted"] is not None and not gone):
+    if row is None or (row["deleted"] is not None and not (gone and ROLES[row["role"]] is Right.OWN)):
         raise NoSuchCircle
     circle, needs = _circle(row), max(asked.needs, least)
     if circle.me.right < needs:
         raise NotInRole(organiser_only=needs is Right.OWN)
     if circle.closed and needs > Right.LOOK and not gone:
+        raise Closed
+    return circle
+
+
+def find_open(db: Database, asked: InCircle) -> Circle:
+    """The circle for something that a viewer's phone may do as well, as long as the circle is not closed."""
+    circle = find(db, asked)
+    if circle.closed:
         raise Closed
     return circle
 

@@ -35,6 +35,7 @@ from referee.store.faults import (
     reason_of,
 )
 from referee.web.http.address import asked_from
+from referee.web.http.holder import leave
 from referee.web.http.htmx import wants_part
 from referee.web.http.language import sentence, tell
 from referee.web.http.request import asked_about, store
@@ -74,6 +75,8 @@ def _csrf(_error: CSRFError) -> Response:
 
 def _missing(error: NoSuchSheet | NoSuchCode | NoSuchCircle | NoSuchDoor) -> Response:
     """Nothing is there; a client that tries many addresses has to wait, while correct ones go on working."""
+    if isinstance(error, NoSuchCircle):
+        leave()
     if store().guesses.too_many(asked_from(), time.monotonic(), most=MOST_GUESSES, within=WITHIN):
         response = answer(429, _("Too many wrong links."), _("Wait a minute, then open the right link."))
         response.headers["Retry-After"] = "60"

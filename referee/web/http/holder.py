@@ -35,6 +35,11 @@ def enter(there: InCircle | None) -> None:
     g.circle = there
 
 
+def leave() -> None:
+    """Makes the rest of the request one about no circle: links on a page that says there is none lead elsewhere."""
+    g.pop("circle", None)
+
+
 def shared(bp: Blueprint, path: str, method: str = "GET", *, needs: str = "sees") -> Callable[[View], View]:
     """Puts a page about the past at two addresses: for a browser's own games, and for those of a circle.
 
