@@ -93,6 +93,7 @@ CIRCLE_GRANTS = (
     _see("", VIEWER, "The circle's page"),
     _see("/games", VIEWER, "Its games"),
     _see("/games.zip", VIEWER, "Its games as files"),
+    _see("/circle.zip", VIEWER, "The circle as a file"),
     _see("/people", VIEWER, "Its players"),
     _see(PERSON, VIEWER, "A player"),
     _see(f"{PERSON}/against/<int:other>", VIEWER, "Two players against each other"),
