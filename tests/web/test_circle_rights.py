@@ -15,6 +15,8 @@ from itsdangerous import Signer
 from werkzeug.test import TestResponse
 
 from referee import clock
+from referee.sheet.ledger import open_ledger
+from referee.sheet.record import read_record
 from referee.store import Credential, Right
 from referee.web.http.owner import COOKIE
 from tests.web.circle_rights import (
@@ -27,6 +29,7 @@ from tests.web.circle_rights import (
     Circles,
     Club,
     circle_requests_of,
+    record,
     table_of_circle_rights,
 )
 from tests.web.person import Browser
@@ -267,6 +270,29 @@ def test_a_link_that_was_renewed_lets_nobody_in(circles: Circles) -> None:
             assert browser.client.get(f"/j/{secret}").status_code == 404
             assert browser.post(f"/j/{secret}", {"called": "Bob", "csrf_token": token}).status_code == 404
     assert club.store.circles.look(club.of(club.bob)).me.role == VIEWER
+
+
+# The television
+
+
+@pytest.mark.parametrize("on", [False, True])
+def test_a_television_holds_no_key_or_link_but_its_own(circles: Circles, on: bool) -> None:
+    club, screen = circles.club, Browser(circles.app)
+    games = list(club.games)
+    if on:
+        at = clock.now()
+        playing = open_ledger(read_record({**record(100), "finished": None, "started": at}))
+        games += [club.store.create(playing, holder=club.of(each), when=at) for each in (club.bob, club.ann)]
+    own = club.doors["television"]
+    kept = only_of(club) | set(map(str, games)) | only_of(circles.elsewhere) - {own}
+    before = circles.rows()
+    numbers = [club.store.load(each).number for each in (*games, *circles.elsewhere.games)]
+    for path in ("", "/board", *(f"{path}?game={number}" for path in ("", "/board") for number in numbers)):
+        page = told(screen.client.get(f"/w/{own}{path}"))
+        assert not [each for each in kept - {own, club.mark} if each in page], path
+        assert not re.search(r'(?:href|hx-[a-z]+|action)="/(?:s|c|j)/', page), path
+    assert circles.rows() == before
+    assert screen.client.get_cookie(COOKIE) is None
 
 
 # A game of a circle
