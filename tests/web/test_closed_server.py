@@ -84,6 +84,9 @@ def refused(browser: Browser) -> bool:
 
 def test_a_stranger_starts_imports_and_makes_nothing(app: Flask, mine: Browser, store: Store, circle: InCircle) -> None:
     assert owner(store, mine)
+    member = Browser(app)
+    there = admit(store, circle, member)
+    of_circle = member.client.get(f"/c/{there.key}/circle.zip").data
     before = rows(app)
     for page in ("/new", "/new/gin", "/circles/new"):
         mine.see(page, status=403)
@@ -93,9 +96,10 @@ def test_a_stranger_starts_imports_and_makes_nothing(app: Flask, mine: Browser, 
         assert refused(mine), page
     mine.see("/import")
     sent = mine.form("/import")
-    record = (BytesIO(as_bytes(gin())), "a.json")
-    mine.answer = mine.client.post("/import", data={**sent.values, "files": record})
-    assert refused(mine)
+    for name, content in (("a.json", as_bytes(gin())), ("circle.zip", of_circle)):
+        file = (BytesIO(content), name)
+        mine.answer = mine.client.post("/import", data={**sent.values, "files": file})
+        assert refused(mine), name
     mine.see("/house/gin?target=200")
     mine.post(mine.form("/take").action, {**mine.form("/take").values, "name": "Mine"})
     assert refused(mine)
