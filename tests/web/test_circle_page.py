@@ -327,8 +327,8 @@ def test_the_last_phone_of_all_is_told_to_export_and_closes_it(group: Group) -> 
         each.send("/leave")
     page = group.ann.see(f"{group.home}/leave")
     assert there(page, "last-of-all")
-    assert f'href="{group.home}/games.zip"' in page
-    assert group.ann.client.get(f"{group.home}/games.zip").status_code == 200
+    assert f'href="{group.home}/circle.zip"' in page
+    assert group.ann.client.get(f"{group.home}/circle.zip").status_code == 200
     group.ann.send("/leave")
     group.ann.see(group.home, status=404)
 
