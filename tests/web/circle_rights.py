@@ -321,6 +321,14 @@ class Circles(Kept):
         )
         self.keep_state()
 
+    def keys_of_others(self, *owners: str) -> set[str]:
+        """The keys and links of all games that none of these has, and who has them."""
+        with closing(sqlite3.connect(self.file)) as db:
+            games = db.execute(
+                "SELECT key, owner, secret FROM sheet LEFT JOIN link ON link.sheet_id = sheet.id"
+            ).fetchall()
+        return {each for key, owner, secret in games if owner not in owners for each in (key, owner, secret) if each}
+
     def visitor(self, role: str) -> CirclePhone:
         """The visitor with this role."""
         return next(each for each in self.visitors if each.role == role)
