@@ -12,16 +12,18 @@ from referee.cards.card import parse_card, parse_cards, write_cards
 from referee.cards.points import parse_points
 from referee.games import preset_of
 from referee.games.base.options import Preset
+from referee.games.base.scoring import COUNTED
 from referee.games.game import Game
 from referee.games.lessons.drills import Draw, Drill
 from referee.games.lessons.lesson import Example, Pick, Scored
+from referee.games.lessons.reasons import why_yes
 from referee.sheet.cases import Case, Tell, case_of
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.replay import replay
 from referee.sheet.rulebook import book_rules, chapter_of
 from referee.sheet.scoresheet import Scoresheet
-from referee.verdict import Verdict
-from referee.words import Fault, Words
+from referee.verdict import Line, Verdict
+from referee.words import Fault, Words, together
 
 TRIES = 400
 """The most attempts at drawing facts until they have the wanted answer."""
@@ -38,6 +40,15 @@ class Answered:
     def verdict(self) -> Verdict:
         """The answer."""
         return self.case.verdict
+
+    @property
+    def because(self) -> Words:
+        """What the referee says and, where that is yes and no more, why."""
+        lesson, because = self.case.game.book.lesson, self.verdict.because
+        if not self.verdict.ok or not lesson:
+            return because
+        why = why_yes(self.slug, self.case.facts, lesson.least_run(self.case.rules), any_suits=lesson.any_suits)
+        return together(because, why) if why else because
 
     @property
     def slug(self) -> str:
@@ -163,6 +174,12 @@ def scored(part: Scored, slug: str, tell: Tell = str) -> Scoresheet:
     if part.sides:
         data["sides"] = _named(part.sides, names)
     return replay(read_record(data))
+
+
+def says_more(line: Line) -> bool:
+    """Whether a line of a score says more than how many points were reported."""
+    counted = line.because.values.get("sum")
+    return line.clause != COUNTED and not (isinstance(counted, Words) and "card" not in counted.values)
 
 
 def _named(value: Any, names: Mapping[str, str]) -> Any:

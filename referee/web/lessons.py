@@ -18,7 +18,7 @@ from referee.games.game import Game
 from referee.games.lessons.lesson import Example, Lesson, PlayedLesson
 from referee.games.questions.question import QuestionKind
 from referee.sheet.drill_cards import drill_cards
-from referee.sheet.lessons import answered, drilled, picked, scored
+from referee.sheet.lessons import answered, drilled, picked, says_more, scored
 from referee.sheet.rulebook import book_rules
 from referee.web.forms.fields import whole
 from referee.web.http.htmx import query_shown, show_address
@@ -175,6 +175,11 @@ class Run:
         return self.marks.count("y")
 
     @property
+    def longest(self) -> int:
+        """The most right answers in a row in this round."""
+        return max(map(len, self.marks.split("n")))
+
+    @property
     def over(self) -> bool:
         """Whether every question of the round is answered."""
         return len(self.marks) == ROUND
@@ -290,6 +295,7 @@ def _page(layout: str, slug: str, shown: str = "") -> Response:
         questions=questions,
         given=given,
         so_far=_so_far(given),
+        says_more=says_more,
         sheets={name: scored(each, preset.slug, tell) for name, each in played.scored.items()},
     )
     return show_address(make_response(text), _so_far(given))

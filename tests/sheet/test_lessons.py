@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from referee.cards import Card, parse_cards
+from referee.cards import Card, parse_cards, write_cards
 from referee.games import GAMES, of_slug, preset_of
 from referee.games.base.options import Preset
 from referee.games.game import Game
@@ -18,7 +18,7 @@ from referee.games.lessons.drills import Draw, Drill
 from referee.games.lessons.lesson import Example, Lesson, Pick, PlayedLesson
 from referee.games.lessons.replay import Replay
 from referee.sheet.drill_cards import ACROSS, drill_cards
-from referee.sheet.lessons import Answered, answered, drawn_by_chapter, drilled, picked, scored
+from referee.sheet.lessons import Answered, answered, drawn_by_chapter, drilled, judged, picked, says_more, scored
 from referee.sheet.rulebook import book_rules
 from tests.brute import WORTH, brute_best
 from tests.samples.rulings import QUESTION_KINDS, named
@@ -595,3 +595,127 @@ def test_wild_cards_are_drawn_where_they_are_played(preset: str) -> None:
     for rank, drawn in (("2", True), ("3", False)):
         rules = game.rules(**{**chosen.changes, "wild_ranks": (rank,)})
         assert ("2D*JS" in cards_of(drawn_by_chapter(game, chosen, rules).values())) is drawn
+
+
+REASONS = [
+    (
+        "contract",
+        "meld",
+        {"cards": "4H 5H *6H 7H 8H"},
+        "5 hearts in a row; at least 4 are needed. A joker may stand for any card.",
+    ),
+    ("liverpool", "meld", {"cards": "4H 5H 6H"}, "3 hearts in a row; at least 3 are needed."),
+    ("gin", "meld", {"cards": "7S 7H 7D"}, "3 cards of one rank, all of different suits."),
+    ("contract", "meld", {"cards": "7S 7S 7D"}, "3 cards of one rank; the suits don't matter."),
+    ("contract", "meld", {"cards": "JD QD KD AD"}, "An ace may come after the king."),
+    ("continental", "meld", {"cards": "QD KD AD 2D"}, "It may go on beyond the ace."),
+    ("gin", "meld", {"cards": "AD 2D 3D"}, "An ace may come before the two."),
+    ("seven", "meld", {"cards": "6D 7D"}, "Beside a seven, the next card of its suit is enough."),
+    ("seven", "meld", {"cards": "7D 7H"}, "Two sevens of different suits are enough."),
+    ("seven", "meld", {"cards": "7D"}, ""),
+    ("gin", "layoff", {"cards": "3H", "on": "4H 5H 6H"}, "It comes right before 4♥."),
+    ("500", "layoff", {"cards": "AH", "on": "JH QH KH"}, "It comes right after K♥. An ace may come after the king."),
+    ("gin", "layoff", {"cards": "8C", "on": "8S 8H 8D"}, "It is of the same rank, and its suit is not there yet."),
+    ("contract", "layoff", {"cards": "8S", "on": "8S 8H 8D"}, "It is of the same rank; the suit doesn't matter."),
+    (
+        "contract",
+        "opening",
+        {"melds": ["8S 8H 8D", "4S 4H 4D"], "deal": 1},
+        "They are groups: the cards of each are of one rank.",
+    ),
+    (
+        "contract",
+        "opening",
+        {"melds": ["8S 8H 8D", "4S 5S 6S 7S"], "deal": 2},
+        "One rank in each group, and one suit in a row in each sequence.",
+    ),
+    (
+        "contract",
+        "opening",
+        {"melds": ["4S 5S 6S 7S", "9S TS JS QS"], "deal": 3},
+        "the cards of each are in a row, in one suit. The sequences of one suit don't join.",
+    ),
+    ("carioca", "opening", {"melds": ["AS 2H 3H 4D 5C 6S 7S * 9H TD JC QC KS"], "deal": 9}, ""),
+    ("gin", "meld", {"cards": "QD KD AD"}, ""),
+]
+
+
+@pytest.mark.parametrize(
+    ("slug", "ask", "facts", "why"), REASONS, ids=[f"{slug} {facts}" for slug, _, facts, _ in REASONS]
+)
+def test_an_answer_that_is_yes_says_why(slug: str, ask: str, facts: dict[str, Any], why: str) -> None:
+    game, preset = preset_of(slug if of_slug(slug) is None else of_slug(slug).presets[0].slug)  # type: ignore[union-attr]
+    found = judged(game, preset, book_rules(game, preset), None, {"ask": ask, **facts})
+    assert str(found.because).endswith(f" {why}" if why else str(found.verdict.because))
+
+
+@pytest.mark.parametrize(("preset", "played"), PLAYED)
+def test_a_hand_that_is_counted_is_counted_in_the_order_in_which_the_picture_shows_it(
+    preset: str, played: PlayedLesson
+) -> None:
+    for name, scene in played.hand.replay.scenes.items():
+        for by in scene.hands:
+            shown = [card for group in scene.groups[by] for card in group]
+            assert scene.held(by) == write_cards(shown), (name, by)
+
+
+def test_a_hand_that_is_laid_open_is_sorted_by_rank_or_as_said() -> None:
+    replay = Replay(
+        {"Ann": "9S", "Bob": "* 9H 2D 9C", "Cat": "KD 4H"}, "2C", "Bob: show\nCat: show KD / 4H\n[out]", jokers=1
+    )
+    assert replay.end.held("Bob") == "2D 9H 9C *"
+    assert [*map(write_cards, replay.end.groups["Cat"])] == ["KD", "4H"]
+
+
+def test_only_a_line_that_says_more_than_its_points_is_told_below_a_score() -> None:
+    lines = [
+        line
+        for hand in scored(of_slug("contract").book.lesson.played.games["game"], "contract").hands
+        for line in hand.lines
+    ]  # type: ignore[union-attr]
+    assert not any(says_more(line) for line in lines if line.points)
+    lines = [
+        line
+        for hand in scored(of_slug("seven").book.lesson.played.games["evening"], "seven-bridge").hands
+        for line in hand.lines
+    ]  # type: ignore[union-attr]
+    assert all(says_more(line) for line in lines)
+
+
+@pytest.mark.parametrize(("game", "drill"), DRILLS)
+def test_the_cards_of_a_round_are_of_at_most_two_sizes(game: Game, drill: Drill) -> None:
+    found = [drill_cards(drilled(game.presets[0].slug, drill, 22, number), solved=False) for number in range(40)]
+    rooms = Counter((each.across, each.lines) for each in found if len(found[0].bands) == len(each.bands))
+    assert len(rooms) < 3, rooms
+
+
+def test_nobody_names_a_joker_as_nobody_would() -> None:
+    for game in GAMES:
+        for drill in game.book.lesson.drills if game.book.lesson else ():
+            asked = (
+                [drilled(game.presets[0].slug, drill, 22, number) for number in range(200)]
+                if drill.slug == "meld"
+                else []
+            )
+            for each in asked:
+                cards = each.case.facts.cards
+                real = [card for card in cards if not card.joker]
+                jokers = [card for card in cards if card.joker]
+                if not jokers:
+                    continue
+                joker = jokers[0]
+                beside = [card for card in real if card.suit == joker.suit and (card.rank - joker.rank) % 13 in (1, 12)]
+                assert beside or {card.rank for card in real} == {joker.rank}, cards
+
+
+def test_a_count_is_of_as_many_cards_as_a_hand_may_have_left_by_rank() -> None:
+    for game in GAMES:
+        drill = next((each for each in game.book.lesson.drills if each.slug == "count"), None)  # type: ignore[union-attr]
+        held = (
+            [drilled(game.presets[0].slug, drill, 22, number).case.facts.held for number in range(60)] if drill else []
+        )
+        assert {len(cards) for cards in held} == {5, 6, 7, 8}
+        assert all(
+            [card.rank for card in cards if card.rank] == sorted(card.rank for card in cards if card.rank)
+            for cards in held
+        )

@@ -57,7 +57,7 @@ def test_an_exercise_is_answered_with_its_reason(mine: Browser, game: Game, righ
     for number, each in enumerate(asked, 1):
         told = part(mine.text, f"exercise-{number}-told")
         assert told.startswith("✓ Correct." if right else "✕ Not correct.")
-        assert told.endswith(str(each.verdict.because))
+        assert told.endswith(str(each.because))
 
 
 def test_an_answer_that_is_no_number_is_wrong_and_harmless(mine: Browser) -> None:

@@ -98,7 +98,7 @@ HAND_PLAYED = PlayedHand(
         Ann: QD > 2
         Ann: discard 2C
         Bob: show
-        Cat: show
+        Cat: show 5S 5H / 9H 9D / JD JC / * / 3S 6S 7C
         [out]
         """,
         packs=2,
@@ -121,11 +121,11 @@ QUESTIONS: Mapping[str, Example | Pick] = {
     "spades": meld("9S TS JS", means=False),
     "throw": throw(SCENES["drawn"], "2C", "KD", "4H", means="KD"),
     "several": claim("Ann", "Cat", "Bob", means=True),
-    "out-of-turn": claim("Cat", "Ann", means=True),
+    "out-of-turn": claim("Cat", "Ann", means=True, to_reader=True),
     "at-once": Example({"ask": "meld", "cards": EIGHTS, "own_turn": False}, False),
     "same-turn": layoff("8C", EIGHTS, means=False, opened=False, opened_now=True),
     "joker": meld(SEQUENCE_WITH_JOKER, means=True),
-    "swap": swap("QS", SEQUENCE_WITH_JOKER, means=True, then_on=SEQUENCE_WITH_JOKER),
+    "swap": swap("QS", SEQUENCE_WITH_JOKER, means=True),
     "ace": layoff("AS", "9S TS JS QS *KS", means=True),
     "left": held(SCENES["out"].held("Cat"), 79),
     "joined": opening(["5H 6H 7H 8H", "9H TH JH QH"], means=False, deal=3),
@@ -200,7 +200,7 @@ CONTINENTAL_QUESTIONS: Mapping[str, Example | Pick] = {
     "jokers-apart": meld("5H *6H *7H 8H", means=False),
     "joined": opening(["5H 6H 7H 8H", "9H TH JH QH"], means=True, deal=3),
     "new-meld": Example({"ask": "meld", "cards": "6C 6D 6H", "opened": True}, False),
-    "swap": swap("QS", SEQUENCE_WITH_JOKER, means=True, then_on=SEQUENCE_WITH_JOKER),
+    "swap": swap("QS", SEQUENCE_WITH_JOKER, means=True),
 }
 
 CARIOCA_PLAYED = PlayedHand(
@@ -321,14 +321,14 @@ LIVERPOOL_PLAYED = PlayedHand(
 IN_LIVERPOOL = LIVERPOOL_PLAYED.replay.scenes
 LIVERPOOL_QUESTIONS: Mapping[str, Example | Pick] = {
     "short": meld("4C 5C 6C", means=True),
-    "claim": claim("Cat", "Ann", means=True),
+    "claim": claim("Cat", "Ann", means=True, to_reader=True),
     "six": opening(["9H 9C 9D", "3C 4C 5C 6C 7C 8C"], means=False, deal=2),
     "new-meld": Example({"ask": "meld", "cards": "JS JD JH", "opened": True}, False),
     "fits": layoff("8H", "3H 4H 5H 6H 7H", means=True),
     "left": held(IN_LIVERPOOL["out"].held("Cat"), 26),
     "again": claim("Ann", "Cat", means=False, last_claim="Bob"),
     "twins": meld("8S 8H 8H", means=True),
-    "swap": swap("QS", SEQUENCE_WITH_JOKER, means=True, then_on=SEQUENCE_WITH_JOKER),
+    "swap": swap("QS", SEQUENCE_WITH_JOKER, means=True),
     "around": meld("QC KC AC 2C", means=False),
     "last-deal": opening(["5H 6H 7H", "2S 3S 4S", "TC JC QC"], means=False, deal=7, left=3),
 }
@@ -393,7 +393,7 @@ SHANGHAI_PLAYED = PlayedHand(
 IN_SHANGHAI = SHANGHAI_PLAYED.replay.scenes
 SHANGHAI_QUESTIONS: Mapping[str, Example | Pick] = {
     "low-ace": meld("AS 2S 3S 4S", means=False),
-    "claim": claim("Cat", "Ann", means=True, claims={"Ann": 0}),
+    "claim": claim("Cat", "Ann", means=True, claims={"Ann": 0}, to_reader=True),
     "two-jokers": meld("8H 9H * *", means=False),
     "behind-ace": layoff("2S", "JS QS KS AS", means=False),
     "fits": layoff("7H", "8H 9H *TH JH QH KH", means=True),
@@ -401,7 +401,7 @@ SHANGHAI_QUESTIONS: Mapping[str, Example | Pick] = {
     "third": claim("Cat", "Ann", means=False, claims={"Ann": 2}),
     "in-group": meld("7D * *", means=True),
     "joker-on": layoff("*", "8H 9H *TH JH", means=False),
-    "swap": swap("QS", SEQUENCE_WITH_JOKER, means=True, then_on=SEQUENCE_WITH_JOKER),
+    "swap": swap("QS", SEQUENCE_WITH_JOKER, means=True),
     "last-deal": opening(["5H 6H 7H 8H", "2S 3S 4S 5S", "TC JC QC KC"], means=True, deal=7, left=0),
 }
 RELATIVES = {
@@ -467,4 +467,6 @@ LESSON = Lesson(
         Drill("opening", _opening, _deal),
     ),
     RELATIVES,
+    least_run=lambda rules: int(rules.min_run),
+    any_suits=True,
 )

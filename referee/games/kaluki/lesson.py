@@ -300,7 +300,7 @@ LESSON = Lesson(
     PlayedLesson(HAND_PLAYED, QUESTIONS, GAMES),
     EXERCISES,
     (
-        drills.meld(jokers=True),
+        drills.meld(jokers=True, twins=True),
         drills.layoff(say("You opened in an earlier turn.")),
         drills.count(jokers=True),
         Drill("opening", _opening),

@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 
 from referee.cards import JOKER, PACK, Card, write_cards
 from referee.cards.card import SUITS
+from referee.melds.rules import LEAST_MELD
 from referee.words import Words, say
 
 Value = TypeVar("Value")
@@ -86,6 +87,51 @@ def with_joker(draw: Draw, cards: Sequence[Card]) -> list[Card]:
     return [Card(card.rank, card.suit, joker=True) if number == place else each for number, each in enumerate(cards)]
 
 
+def _too_short(draw: Draw) -> list[Card]:
+    return with_joker(draw, a_run(draw, 3))
+
+
+def _around_with_joker(draw: Draw) -> list[Card]:
+    *cards, last = around(draw)
+    return [*cards, Card(last.rank, last.suit, joker=True)]
+
+
+def _with_gap(draw: Draw, run: int) -> list[Card]:
+    """A run with a gap of two cards, of which a joker fills only one."""
+    cards = a_run(draw, draw.between(run + 1, run + 2))
+    first = draw.between(1, len(cards) - 3)
+    joker = Card(cards[first].rank, cards[first].suit, joker=True)
+    return [*cards[:first], joker, *cards[first + 2 :]]
+
+
+def _of_two_suits(draw: Draw, run: int) -> list[Card]:
+    cards = a_run(draw, draw.between(run, run + 2))
+    inner = draw.between(1, len(cards) - 2)
+    odd = draw.one([at for at in range(len(cards)) if at != inner])
+    other = draw.one([suit for suit in SUITS if suit != cards[0].suit])
+    cards[inner], cards[odd] = Card(cards[inner].rank, cards[inner].suit, joker=True), Card(cards[odd].rank, other)
+    return cards
+
+
+def _with_twins(draw: Draw) -> list[Card]:
+    first, last = a_set(draw, 2)
+    return [first, first, Card(last.rank, last.suit, joker=True)]
+
+
+def claimed(draw: Draw, run: int, *, twins: bool) -> list[Card]:
+    """Cards with a joker that are no meld, but that somebody could take for one; `twins` are two equal cards in a set."""
+    wrong: list[Callable[[], list[Card]]] = [
+        lambda: _with_gap(draw, run),
+        lambda: _of_two_suits(draw, run),
+        lambda: _around_with_joker(draw),
+    ]
+    if run > LEAST_MELD:
+        wrong.append(lambda: _too_short(draw))
+    if twins:
+        wrong.append(lambda: _with_twins(draw))
+    return draw.one(wrong)()
+
+
 def beside(draw: Draw, meld: Sequence[Card]) -> Card:
     """A card that fits on the meld or nearly does, and is not in it; beside a set, nobody wonders about a rank far away."""
     if meld[0].rank == meld[1].rank:
@@ -97,16 +143,17 @@ def beside(draw: Draw, meld: Sequence[Card]) -> Card:
 Facts = Mapping[str, Any]
 
 
-def meld(*, run: int = 3, jokers: bool = False) -> Drill:
-    """Is it a meld? Three to six cards that are one, or nearly."""
+def meld(*, run: int = 3, jokers: bool = False, twins: bool = False) -> Drill:
+    """Is it a meld? Three to six cards that are one, or nearly; with `twins` a set may be wrong for a card that is there twice."""
 
     def facts(draw: Draw, yes: bool) -> Facts:
+        with_one = jokers and draw.below(3) == 0
+        if with_one and not yes:
+            return {"cards": write_cards(claimed(draw, run, twins=twins))}
         cards = a_meld(draw, run if yes or draw.below(3) else 3)
         if not yes:
             cards = nearly(draw, cards) if draw.below(5) else around(draw)
-        if jokers and draw.below(3) == 0:
-            cards = with_joker(draw, cards)
-        return {"cards": write_cards(cards)}
+        return {"cards": write_cards(with_joker(draw, cards) if with_one else cards)}
 
     return Drill("meld", facts)
 
@@ -123,10 +170,12 @@ def layoff(told: Words, *, run: int = 3) -> Drill:
 
 
 def count(*, jokers: bool = False) -> Drill:
-    """What does it count? Three to seven cards left in hand."""
+    """What does it count? Five to eight cards left in hand, by rank, with a joker now and then."""
 
     def facts(draw: Draw, _yes: bool) -> Facts:
-        return {"held": by_suit(draw.some([*PACK, *[JOKER] * jokers], draw.between(3, 7)))}
+        size, joker = draw.between(5, 8), jokers and draw.below(3) == 0
+        cards = sorted(draw.some(PACK, size - joker), key=lambda card: (card.rank, SUITS.find(card.suit)))
+        return {"held": write_cards([*cards, *[JOKER] * joker])}
 
     return Drill("count", facts, lambda _facts: say("These cards are left in your hand."))
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from referee.games.lessons.drills import Drill
 from referee.games.lessons.replay import Replay, Scene
+from referee.melds.rules import LEAST_MELD
 from referee.words import Words, say
 
 Means = bool | int
@@ -33,11 +34,14 @@ class Example:
     means: Means
     words: Words | None = None
     rules: Mapping[str, Any] = field(default_factory=dict)
+    to_reader: bool = False
+    """Whether a picture asks it, in which the reader is one of the players."""
 
     @property
     def players(self) -> Mapping[str, Words]:
         """The players in the case, as readers call them."""
-        return named(self.case.get("seats", ()))
+        players = named(self.case.get("seats", ()))
+        return {**players, "Ann": say("Ann (you)")} if self.to_reader and "Ann" in players else players
 
 
 def meld(cards: str, means: bool, words: Words | None = None) -> Example:
@@ -80,9 +84,10 @@ def discard(card: str, took: str, means: bool) -> Example:
     return Example({"ask": "discard", "card": card, "took": took}, means)
 
 
-def claim(turn: str, *callers: str, means: bool, **more: Any) -> Example:
+def claim(turn: str, *callers: str, means: bool, to_reader: bool = False, **more: Any) -> Example:
     """Whether somebody of three players gets a discard out of turn, and who of several."""
-    return Example({"ask": "claim", "seats": ["Ann", "Bob", "Cat"], "turn": turn, "callers": callers, **more}, means)
+    case = {"ask": "claim", "seats": ["Ann", "Bob", "Cat"], "turn": turn, "callers": callers, **more}
+    return Example(case, means, to_reader=to_reader)
 
 
 _TWOS = {"wild_ranks": ("2",)}
@@ -195,6 +200,10 @@ class Lesson:
     drills: tuple[Drill, ...]
     relatives: Mapping[str, PlayedLesson] = field(default_factory=dict)
     """The short lessons of other presets of the game, by slug."""
+    least_run: Callable[[Any], int] = lambda _rules: LEAST_MELD
+    """The fewest cards of a run under the rules in force."""
+    any_suits: bool = False
+    """Whether cards of one rank are a meld whatever their suits are."""
 
     @property
     def examples(self) -> tuple[Example, ...]:

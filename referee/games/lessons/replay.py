@@ -47,6 +47,8 @@ class Scene:
     moved: tuple[Card, ...] = ()
     groups: Mapping[str, tuple[tuple[Card, ...], ...]] = field(default_factory=dict)
     """The hands as sorted."""
+    sorting: Mapping[str, str] = field(default_factory=dict)
+    """How the hands that were laid open are sorted."""
     plays: tuple[Mapping[str, Any], ...] = ()
     """What has been laid so far, as in a record."""
 
@@ -59,13 +61,25 @@ class Scene:
         """How many cards a player holds."""
         return len(self.hands[by])
 
+    def arranged(self, by: str) -> tuple[tuple[Card, ...], ...]:
+        """What a player holds in the groups that are given, otherwise a hand laid open by rank, and one to play by suit."""
+        held, said = self.hands[by], self.sorting.get(by, "")
+        if said:
+            return _parted(held, said)
+        by_rank = by != self.reader and by in self.shown
+        return (tuple(sorted(held, key=_cost if by_rank else _place)),)
+
+    def _in_order(self, by: str) -> list[Card]:
+        """What a player holds, in the order in which a picture shows it."""
+        return [card for group in self.arranged(by) for card in group]
+
     def held(self, by: str) -> str:
         """What a player holds, as text."""
-        return write_cards(self.hands[by])
+        return write_cards(self._in_order(by))
 
     def without(self, by: str, *gone: str) -> str:
         """What a player holds without some cards, as text."""
-        left = list(self.hands[by])
+        left = self._in_order(by)
         for card in parse_cards(" ".join(gone)):
             left.remove(card)
         return write_cards(left)
@@ -77,8 +91,8 @@ class Replay:
 
     `Ann: draw 9S` from the stock; `Ann: take` the top of the pile, or `Ann: take 7S` with all cards above it; `Ann:
     discard KD`, and `discard KD down` where it is laid face down; `Ann: 6H 6D 6C` lays a meld, `Bob: 6S > 1` adds to
-    the first one, `Bob: QS swap 1` takes its joker; `Bob: show` lays the hand open. `[name]` is a picture; what follows
-    it sorts the reader's hand, groups parted by `/`.
+    the first one, `Bob: QS swap 1` takes its joker; `Bob: show` lays the hand open, by rank or as sorted by what follows.
+    `[name]` is a picture; what follows it sorts the reader's hand. Groups are parted by `/`.
     """
 
     dealt: Mapping[str, str]
@@ -105,9 +119,8 @@ class Replay:
         yield "", now
         for line in filter(None, map(str.strip, self.moves.splitlines())):
             if picture := _PICTURE.fullmatch(line):
-                said = {now.reader: picture["held"]}
-                groups = {by: _sorted(held, said.get(by, "")) for by, held in now.hands.items()}
-                yield picture["name"], replace(now, groups=groups)
+                seen = replace(now, sorting={**now.sorting, now.reader: picture["held"]})
+                yield picture["name"], replace(seen, groups={by: seen.arranged(by) for by in seen.hands})
                 now = replace(now, moved=())
             elif move := _MOVE.fullmatch(line):
                 now = _after(now, move["by"], move["what"])
@@ -169,8 +182,8 @@ def _discarded(now: Scene, by: str, what: str) -> Scene:
     return replace(_holding(now, by, lost=cards), pile=(*now.pile, *cards), face_down=down == "down")
 
 
-def _shown(now: Scene, by: str, _what: str) -> Scene:
-    return replace(now, shown=(*now.shown, by))
+def _shown(now: Scene, by: str, what: str) -> Scene:
+    return replace(now, shown=(*now.shown, by), sorting={**now.sorting, by: what})
 
 
 _ACTS: Mapping[str, Callable[[Scene, str, str], Scene]] = {
@@ -213,10 +226,18 @@ def _with(melds: tuple[LaidMeld, ...], number: int, meld: LaidMeld) -> tuple[Lai
     return (*melds[: number - 1], meld, *melds[number:])
 
 
-def _sorted(held: tuple[Card, ...], said: str) -> tuple[tuple[Card, ...], ...]:
-    """The cards of a hand in the groups that a picture gives, otherwise by suit."""
-    if not said:
-        return (tuple(sorted(held, key=lambda card: (SUITS.find(card.suit), card.rank))),)
+def _cost(card: Card) -> tuple[bool, int, int]:
+    """The order by rank, jokers last."""
+    return card.joker, card.rank, SUITS.find(card.suit)
+
+
+def _place(card: Card) -> tuple[int, int]:
+    """The order by suit."""
+    return SUITS.find(card.suit), card.rank
+
+
+def _parted(held: tuple[Card, ...], said: str) -> tuple[tuple[Card, ...], ...]:
+    """The cards of a hand in groups as said."""
     groups = tuple(parse_cards(group) for group in said.split("/"))
     if sorted(map(str, held)) != sorted(str(card) for group in groups for card in group):
         raise ValueError(f"{said} is not what is in the hand: {write_cards(held)}")

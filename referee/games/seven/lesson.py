@@ -94,7 +94,7 @@ QUESTIONS: Mapping[str, Example | Pick] = {
     "quarrel": claim("Bob", "Bob", "Cat", means=True, calls={"Bob": "AD 3D", "Cat": "2S 2H"}, card="2D"),
     "just-take": Example({"ask": "turn", "wants": "discard"}, False),
     "another-seven": layoff("7S", "7H 8H", means=False),
-    "pon": claim("Cat", "Ann", means=True, calls={"Ann": "9C 9D"}, card="9S"),
+    "pon": claim("Cat", "Ann", means=True, calls={"Ann": "9C 9D"}, card="9S", to_reader=True),
     "paid": held(SCENES["out"].held("Bob"), 40),
     "with-joker": held("* KH 5D", 75),
     "joker-seven": meld("*7C 8C", means=False),
