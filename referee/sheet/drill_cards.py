@@ -32,7 +32,7 @@ ROOMS = {
     "meld": Room(3, 3, 2, 6),
     "count": Room(4, 4, 2, 8),
     "layoff": Room(lines=3, row=6),
-    "opening": Room(4, lines=3, row=8),
+    "opening": Room(4, lines=2, row=8),
     "pickup": Room(lines=2, row=8),
 }
 

@@ -685,8 +685,8 @@ def test_only_a_line_that_says_more_than_its_points_is_told_below_a_score() -> N
 @pytest.mark.parametrize(("game", "drill"), DRILLS)
 def test_the_cards_of_a_round_are_of_at_most_two_sizes(game: Game, drill: Drill) -> None:
     found = [drill_cards(drilled(game.presets[0].slug, drill, 22, number), solved=False) for number in range(40)]
-    rooms = Counter((each.across, each.lines) for each in found if len(found[0].bands) == len(each.bands))
-    assert len(rooms) < 3, rooms
+    assert len({each.across for each in found}) < 3
+    assert max(each.lines for each in found) - min(each.lines for each in found) < 2
 
 
 def test_nobody_names_a_joker_as_nobody_would() -> None:
