@@ -192,14 +192,29 @@ def test_without_scripts_the_big_board_asks_to_come_again(
     context.close()
 
 
-def test_a_game_moves_to_another_phone_by_one_code(page: Page, elsewhere: Page, table: str) -> None:
-    page.goto("/move")
-    page.click("#make-code")
-    elsewhere.goto(urlsplit(page.input_value("#address-move")).path)
-    elsewhere.click("#take")
-    expect(elsewhere.locator("#continue")).to_be_visible()
-    page.goto("/")
-    expect(page.locator("#continue")).to_have_count(0)
+def test_a_phone_that_scans_the_join_link_shows_in_the_list_and_is_at_the_table(
+    page: Page, elsewhere: Page, table: str
+) -> None:
+    page.goto("/circles/new")
+    page.check("#me-1")
+    page.click("#make-it")
+    expect(page.locator("#phones > li")).to_have_count(1)
+    elsewhere.goto(urlsplit(page.input_value("#address-join")).path)
+    elsewhere.get_by_role("button", name="Bob", exact=True).click()
+    elsewhere.wait_for_url(table)
+    expect(page.locator("#phones > li")).to_have_count(2, timeout=3000 + PATIENCE)
+    no_sideways(page)
+
+
+def test_without_scripts_a_name_that_is_tapped_joins(page: Page, browser: Browser, base_url: str, table: str) -> None:
+    page.goto("/circles/new")
+    page.click("#make-it")
+    context = browser.new_context(java_script_enabled=False, base_url=base_url)
+    plain = context.new_page()
+    plain.goto(urlsplit(page.input_value("#address-join")).path)
+    plain.get_by_role("button", name="Bob", exact=True).click()
+    plain.wait_for_url(table)
+    context.close()
 
 
 def test_the_phones_own_sharing_is_used_where_there_is_one(page: Page, table: str) -> None:
