@@ -141,10 +141,11 @@ class NothingToUndo(StoreFault):
     words = say("Something else has happened since, so nothing was changed. Look at the page again.")
 
 
-class Closed(StoreFault):
+class Closed(NotAllowed):
     """The circle is closed: everybody looks, nothing changes."""
 
-    words = say("This circle is closed. An organiser can open it again.")
+    def __init__(self) -> None:
+        StoreFault.__init__(self, say("This circle is closed. An organiser can open it again."))
 
 
 class OnlyCircles(StoreFault):

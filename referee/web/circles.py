@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from urllib.parse import urlsplit
 
-from flask import Blueprint, Response, abort, current_app, render_template, request, url_for
+from flask import Blueprint, Response, abort, current_app, make_response, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from wtforms import Form
 
@@ -29,6 +29,7 @@ from referee.web.http.preferences import choice, keep_choice
 from referee.web.http.qr_code import qr_code
 from referee.web.http.request import store
 from referee.web.people import new_name
+from referee.web.views.circle_news import have_met
 from referee.web.views.circles import ROLES, ShownPhone, named_phones
 from referee.words import Words, say
 
@@ -179,7 +180,9 @@ def _chosen(browser: str, which: str) -> list[int]:
 @bp.get("/c/<sees:circle>/phones")
 def phones() -> Answer:
     """Who is in, and how others come in."""
-    return _phones()
+    there = _there()
+    kept = store().circles
+    return have_met(make_response(_phones()), kept.look(there), kept.phones(there))
 
 
 def _phones(*, fault: Words | None = None, typed: str = "") -> str:

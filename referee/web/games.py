@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, Response, render_template, request, url_for
 from wtforms import Form
 
 from referee import games as known_games
@@ -18,6 +18,7 @@ from referee.web import circle_page
 from referee.web.forms.fields import number, text, yes
 from referee.web.forms.search import searched
 from referee.web.http.holder import circle, enter, holder, shared
+from referee.web.http.htmx import go_to
 from referee.web.http.language import offered, tell
 from referee.web.http.owner import known_owner
 from referee.web.http.request import new_form_key, store
@@ -131,14 +132,19 @@ def _titles() -> tuple[tuple[str, str], ...]:
 
 
 @shared(bp, "/games")
-def games() -> str:
-    """The games, newest first, a page at a time: those that match, or the deleted ones."""
+def games() -> str | Response:
+    """The games, newest first, a page at a time: those that match, or the deleted ones.
+
+    A phone that has none of its own is led to those of its circle.
+    """
     whose = holder()
     form = FinderForm(request.args)
     wanted, page = form.wanted, form.page.data or 1
     offset = (page - 1) * ON_A_PAGE
     history = store().history
     found = history.find(whose, wanted, limit=ON_A_PAGE, offset=offset)
+    if wanted == GameQuery() and not found.count and not circle() and (there := circle_page.home_of(known_owner())):
+        return go_to(url_for("games.games", circle=there))
     rows = listed(found.rows, wanted)
     return render_template(
         "games.html",

@@ -100,7 +100,7 @@ def test_without_a_rate_an_evening_is_settled_in_points_with_nothing_to_tick(clu
     club.play()
     text = part(club.ann.see(evening(club.ann, club.at)), "settlement")
     assert "In points" in text
-    assert "Paid" not in text
+    assert "Mark as paid" not in text
 
 
 def test_a_viewer_sees_the_settlement_and_ticks_nothing(club):
@@ -108,7 +108,7 @@ def test_a_viewer_sees_the_settlement_and_ticks_nothing(club):
     agree(club.ann, club.at)
     page = evening(club.chi, club.at)
     assert "Bob pays Ann €4.00" in part(club.chi.see(page), "settlement")
-    assert "Paid" not in club.chi.told
+    assert "Mark as paid" not in club.chi.told
     club.chi.see("/display")
     token = club.chi.form("/display").values["csrf_token"]
     number = page.rpartition("/")[2]
@@ -215,3 +215,46 @@ def test_the_evening_of_a_browser_without_a_circle_is_shared_too(club):
     store = club.app.extensions["store"]
     store.create(club.game(70, 10), holder=club.id(mine), when=AT)
     assert "Bob pays Ann: 60" in part(mine.see(evening(mine, "") + "/share"), "as-text")
+
+
+def test_a_phone_without_games_of_its_own_is_led_from_games_to_those_of_its_circle(club):
+    club.play()
+    assert club.bob.client.get("/games").headers["Location"] == f"{club.at}/games"
+    assert club.bob.client.get("/games?deleted=yes").status_code == 200
+
+
+def test_a_viewer_is_offered_no_new_game_and_no_rules_to_import(club):
+    club.play()
+    assert there(club.bob.see(f"{club.at}/games"), "new-game")
+    assert not there(club.chi.see(f"{club.at}/games"), "new-game")
+    assert not there(club.chi.see(f"{club.at}/house"), "from-file")
+    assert f"{club.at}/new" not in club.chi.text
+
+
+def test_a_member_of_a_closed_circle_is_told_that_it_is_closed(club):
+    club.play()
+    key = club.app.extensions["store"].sheets(InCircle(club.key, club.id(club.bob)), limit=1)[0].key
+    club.circles.close(InCircle(club.key, club.id(club.ann)), when=AT)
+    assert "This circle is closed." in club.bob.see(f"/s/{key}/players", status=403)
+
+
+def test_an_open_board_that_may_not_look_any_more_is_loaded_again(club):
+    club.play()
+    key = club.app.extensions["store"].sheets(InCircle(club.key, club.id(club.bob)), limit=1)[0].key
+    ann = InCircle(club.key, club.id(club.ann))
+    bob = next(each for each in club.circles.phones(ann) if each.called == "Bob")
+    club.circles.remove(ann, bob.id, when=AT)
+    answer = club.bob.client.get(f"/s/{key}/board?v=old", headers={"HX-Request": "true"})
+    assert (answer.status_code, answer.headers["HX-Refresh"]) == (404, "true")
+
+
+def test_who_is_new_is_told_until_somebody_has_looked_at_who_is_in(club):
+    secret = club.circles.doors(InCircle(club.key, club.id(club.ann)))["join"].secret
+    new = Browser(club.app)
+    club.circles.join(secret, club.id(new), "Zoe", when=AT)
+    assert "Zoe" in part(club.ann.see(club.at), "new")
+    assert not there(club.chi.see(club.at), "new"), "a viewer does not look after the door"
+    assert not there(new.see(club.at), "new"), "everybody else was there before"
+    club.ann.see(f"{club.at}/phones")
+    assert not there(club.ann.see(club.at), "new")
+    assert there(club.bob.see(club.at), "new")

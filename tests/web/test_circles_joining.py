@@ -285,8 +285,9 @@ def test_a_removed_phone_is_told_of_and_comes_back_but_its_links_do_not(mine: Br
     came(other, door, called="Bob")
     mine.see(phones)
     mine.send(f"/phones/{number(mine, phones, 'Bob')}/remove")
-    assert "Bob's phone sees nothing any more. The join and television links are new." in unescape(
-        part(mine.text, "removed")
+    assert (
+        "Bob's phone sees nothing any more. The join and television links are new: a television has to scan its code again."
+        in unescape(part(mine.text, "removed"))
     )
     other.see(phones, status=404)
     other.see(door, status=404)

@@ -10,7 +10,7 @@ from typing import Concatenate
 
 from sqlite_utils import Database
 
-from referee.store.faults import InArchive, NoSuchSheet, NotAllowed, NotInRole
+from referee.store.faults import Closed, InArchive, NoSuchSheet, NotAllowed, NotInRole
 from referee.store.file.transactions import Found, Given, StoreSection, reading
 from referee.store.holder import GIVES, Right
 from referee.store.sheets.times import PAUSE
@@ -78,18 +78,18 @@ _LINK = """
 """
 _VALID = "link.secret = :secret AND link.ended IS NULL AND circle.deleted IS NULL"
 _BY_CREDENTIAL = f"""
-    SELECT {_COLUMNS}, 'own' AS gives, sheet.key AS shown, sheet.owner AS opener, NULL AS circle, NULL AS link
+    SELECT {_COLUMNS}, 'own' AS gives, sheet.key AS shown, sheet.owner AS opener, NULL AS circle, NULL AS link, NULL AS closed
     FROM sheet LEFT JOIN revision ON revision.id = sheet.revision_id WHERE sheet.key = :secret AND sheet.owner = :owner
     UNION ALL
-    SELECT {_COLUMNS}, {_FROM_PHONE} AS gives, sheet.key AS shown, phone.browser AS opener, circle.key AS circle, NULL AS link
+    SELECT {_COLUMNS}, {_FROM_PHONE} AS gives, sheet.key AS shown, phone.browser AS opener, circle.key AS circle, NULL AS link, circle.closed AS closed
     {_OF_CIRCLE.format(sheet="sheet")} LEFT JOIN revision ON revision.id = sheet.revision_id WHERE sheet.key = :secret
     UNION ALL
-    SELECT {_COLUMNS}, {_FROM_LINK}, link.secret AS shown, '' AS opener, NULL AS circle, link.gives AS link
+    SELECT {_COLUMNS}, {_FROM_LINK}, link.secret AS shown, '' AS opener, NULL AS circle, link.gives AS link, circle.closed AS closed
     {_LINK.format(sheet="sheet")} LEFT JOIN revision ON revision.id = sheet.revision_id
     WHERE {_VALID}
 """  # noqa: S608 - all are ours
 _BY_ID = f"""
-    SELECT {_COLUMNS}, 'own' AS gives, sheet.key AS shown, sheet.owner AS opener, NULL AS circle, NULL AS link
+    SELECT {_COLUMNS}, 'own' AS gives, sheet.key AS shown, sheet.owner AS opener, NULL AS circle, NULL AS link, NULL AS closed
     FROM sheet LEFT JOIN revision ON revision.id = sheet.revision_id WHERE sheet.id = ?
 """  # noqa: S608 - ours
 
@@ -98,7 +98,7 @@ def find(db: Database, credential: Credential, least: Right = Right.LOOK) -> sql
     """The sheet that a credential opens, with its current state; `least` is the right that the action needs.
 
     NoSuchSheet if it opens none, whether or not it was ever valid; NotAllowed if it opens the sheet but not for this
-    action (NotInRole for a phone of its circle); InArchive if the sheet is packed.
+    action (NotInRole for a phone of its circle, Closed if that is closed); InArchive if the sheet is packed.
     """
     row = find_any(db, credential, least)
     if row["archived"] is not None:
@@ -115,6 +115,8 @@ def find_any(db: Database, credential: Credential, least: Right = Right.LOOK) ->
         raise NoSuchSheet
     needed = max(credential.needs, least)
     if right_of(row) < needed:
+        if row["closed"]:
+            raise Closed
         if row["circle"]:
             raise NotInRole(organiser_only=needed is Right.OWN)
         raise NotAllowed(owner_only=needed > Right.KEEP)

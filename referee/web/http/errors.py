@@ -46,6 +46,8 @@ RETRY = {"Retry-After": "5"}
 MOST_GUESSES = 100
 """The wrong secrets allowed from one address within a minute before it is told to wait."""
 WITHIN = 60.0
+BOARDS = ("sheets.board", "television.board")
+"""What open boards ask by themselves: one that may not look any more is loaded again, so that nothing old stays there."""
 
 
 def answer(status: int, title: str, text: str, **more: object) -> Response:
@@ -81,7 +83,10 @@ def _missing(error: NoSuchSheet | NoSuchCode | NoSuchCircle | NoSuchDoor) -> Res
         response = answer(429, _("Too many wrong links."), _("Wait a minute, then open the right link."))
         response.headers["Retry-After"] = "60"
         return response
-    return answer(404, _("Page not found."), tell(error.words))
+    response = answer(404, _("Page not found."), tell(error.words))
+    if request.endpoint in BOARDS and wants_part():
+        response.headers["HX-Refresh"] = "true"
+    return response
 
 
 def _nobodys(error: NoSuchPerson | NoSuchRules | NoSuchPhone | NoSuchRate | NoSuchSeason) -> Response:

@@ -30,6 +30,12 @@ def circle() -> InCircle | None:
     return found
 
 
+def may_play() -> bool:
+    """Whether this phone may start games and change things here; a browser may with its own."""
+    there = circle()
+    return there is None or current_app.extensions["store"].circles.look(there).plays
+
+
 def enter(there: InCircle | None) -> None:
     """Makes the rest of the request one about a circle, as if its address had named it; or about none."""
     g.circle = there
@@ -71,4 +77,5 @@ def init_app(app: Flask) -> None:
     """Lets addresses and links have a circle, and pages use `circle()`."""
     app.url_value_preprocessor(_enter)
     app.url_defaults(_stay)
+    app.jinja_env.globals["may_play"] = may_play
     app.jinja_env.globals["circle"] = circle

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from flask import Response
 from flask_babel import get_locale
 
 from referee import clock
@@ -17,6 +18,7 @@ from referee.store.circles.rows import Circle, Phone
 from referee.store.circles.seasons import Season
 from referee.store.sheets.evenings import Evening
 from referee.store.sheets.times import PAUSE
+from referee.web.http.preferences import choice, keep_choice
 from referee.web.http.request import store
 from referee.web.views.circles import ShownPhone
 from referee.web.views.evenings import players_of, written
@@ -125,11 +127,32 @@ def about_me(asked: InCircle, me: Phone) -> tuple[Person, Words] | None:
     return (store().people.person(asked, number), games(count)) if count.of else None
 
 
+MET = "met"
+"""The choice of a browser that has, for each circle, the newest phone there that its page of who is in has shown."""
+MOST_MET = 20
+"""The most circles of which that is kept."""
+
+
+def met(circle: Circle) -> int:
+    """The number of the newest phone that this browser has seen among those who are in; at least its own."""
+    known = dict(each.split("-", 1) for each in choice(MET).split(".") if each.count("-") == 1)
+    return max(circle.me.id, int(found) if (found := known.get(str(circle.id), "")).isdecimal() else 0)
+
+
+def have_met(response: Response, circle: Circle, phones: Iterable[Phone]) -> Response:
+    """Notes with an answer that this browser has seen who is in."""
+    others = [each for each in choice(MET).split(".") if each and not each.startswith(f"{circle.id}-")]
+    newest = max((each.id for each in phones), default=0)
+    keep_choice(response, MET, ".".join((*others[-MOST_MET:], f"{circle.id}-{newest}")))
+    return response
+
+
 def newcomers(circle: Circle, shown: Sequence[ShownPhone], evening: Evening | None) -> list[ShownPhone]:
-    """The phones that came since the last evening: whoever is in sees who came by a link."""
-    since = evening.times.began if evening else circle.made
-    others = [each for each in shown if each.phone.id != circle.me.id and each.phone.at != circle.made]
-    return [each for each in others if not _long_before(each.phone.at, since)]
+    """The phones that came since the last evening and that nobody at this phone has looked at: whoever is in sees who came by a link."""
+    if not circle.plays:
+        return []
+    since, known = evening.times.began if evening else circle.made, met(circle)
+    return [each for each in shown if each.phone.id > known and not _long_before(each.phone.at, since)]
 
 
 def _long_before(at: str, began: str) -> bool:
