@@ -46,6 +46,7 @@ QUERY = (
     "page",
     "photo",
     "after",
+    "season",
     "deleted",
     "again",
     "q",
