@@ -95,6 +95,12 @@ def test_a_circle_is_made_from_games_with_two_taps(mine: Browser) -> None:
     assert len([each for each in links(mine.see(phones.replace("/phones", "/games"))) if each.startswith("/s/")]) == 1
 
 
+def test_whoever_has_no_games_but_those_of_a_circle_makes_another_one_too(mine: Browser) -> None:
+    phones = made(mine, name="Thursdays")
+    found = links(mine.see(phones.replace("/phones", "/games")))
+    assert {"/circles/new", "/link"} <= set(found)
+
+
 def test_a_circle_is_made_from_sharing_a_game(mine: Browser) -> None:
     table = over(mine, "Ann", "Bob")
     assert "/circles/new" in links(mine.see(f"{table}/share"))
