@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import APIResponse, Browser, Page, Route, expect
 
-from tests.browser.at_the_table import chip, gin_hand, no_sideways, save, start, totals
+from tests.browser.at_the_table import chip, finish, gin_hand, no_sideways, save, start, totals
 from tests.browser.taps import Note, noted
 
 pytestmark = pytest.mark.engines
@@ -149,6 +149,31 @@ def test_the_big_board_fits_any_screen(page: Page, table: str, size: dict[str, i
     no_sideways(page)
     for total in page.locator("#big_board .total").all():
         expect(total).to_be_in_viewport(ratio=1)
+
+
+SCREENS = ((1280, 720), (1920, 1080), (844, 390), (360, 640))
+
+
+@pytest.mark.parametrize("laid", [(100, 110, 30), (100, 110, 110, 30), (100, 110, 110)], ids=str)
+def test_a_tie_at_the_end_fits_a_television_with_the_sentence_about_it(page: Page, laid: tuple[int, ...]) -> None:
+    start(page, "500-rum", ("Ann", "Bob", "Chi", "Dan")[: len(laid)])
+    address = page.url
+    page.goto(f"{address}/hands/new")
+    chip(page, "out-1")
+    for seat, points in enumerate(laid, 1):
+        page.fill(f"#melded-{seat}-points", str(points))
+        if seat > 1:
+            page.fill(f"#held-{seat}-points", "10")
+    save(page, 1)
+    finish(page)
+    page.goto(f"{address}/big")
+    expect(page.locator(".place-1 .standing")).to_have_count(laid.count(110) + 1)
+    for width, height in SCREENS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollHeight") <= height
+        for each in page.locator("#big_board :is(.step .who, .step .total, .step .place, .won)").all():
+            expect(each).to_be_in_viewport(ratio=1)
+        no_sideways(page)
 
 
 LONG = (
