@@ -183,6 +183,12 @@ def test_those_without_a_phone_come_first_and_more_than_twelve_are_folded(mine: 
     assert (before.count('name="called" value='), after.count('name="called" value=')) == (12, 2)
 
 
+def test_with_few_names_nothing_is_folded_but_the_name_of_somebody_new(mine: Browser, other: Browser) -> None:
+    other.see(shown(mine, made(mine)))
+    assert 'id="who-more"' not in other.text
+    assert 'id="who-table"' in other.text
+
+
 def test_looking_at_the_join_link_changes_nothing_and_tells_a_preview_no_name(
     app: Flask, mine: Browser, kept: Store
 ) -> None:
