@@ -67,6 +67,7 @@ NEVER_ONE = {
     r"^(?:\{n\} packs|All \{n\} cards|\{meld\} has \{n\} cards)": "several packs, a hand, a meld",
     r"^\{(?:points|low)\} points|\{high\} points": "what the three cards of a meld count, or more",
     r"at least \{least\} cards:": "a sequence has three or more",
+    r"^\{n\} cards of one rank": "three or more, else there is no meld",
     r"hold \{held\} cards": "the hand of the last deal",
     r"\{(?:needed|cards)\} cards|\{most\} cards each|\{n\} cards(?:\.| left)|\{packs\} packs|\{n\} packs have": "a deal, a stock or a pack",
     r"\{(?:most|n|seen)\} jokers": "as many as the packs have, or more",

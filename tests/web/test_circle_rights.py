@@ -140,7 +140,8 @@ def everything(club: Club, browser: Browser) -> Iterable[tuple[str, str]]:
     for key in club.games:
         for grant in [each for each in GRANTS if each.method == "GET" and "<" not in each.path]:
             yield grant.request, told(browser.client.get(f"/s/{key}{grant.path}"))
-    for path in ("/", "/games", "/people", "/evenings", "/house", "/new", "/new/500-rum", "/circles/new", "/link"):
+    assert browser.client.get("/games").headers.get("Location") in (None, f"{club.at}/games")
+    for path in ("/", "/games?deleted=yes", "/people", "/evenings", "/house", "/new", "/new/500-rum", "/circles/new", "/link"):
         yield path, browser.see(path)
 
 
