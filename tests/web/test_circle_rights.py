@@ -141,7 +141,17 @@ def everything(club: Club, browser: Browser) -> Iterable[tuple[str, str]]:
         for grant in [each for each in GRANTS if each.method == "GET" and "<" not in each.path]:
             yield grant.request, told(browser.client.get(f"/s/{key}{grant.path}"))
     assert browser.client.get("/games").headers.get("Location") in (None, f"{club.at}/games")
-    for path in ("/", "/games?deleted=yes", "/people", "/evenings", "/house", "/new", "/new/500-rum", "/circles/new", "/link"):
+    for path in (
+        "/",
+        "/games?deleted=yes",
+        "/people",
+        "/evenings",
+        "/house",
+        "/new",
+        "/new/500-rum",
+        "/circles/new",
+        "/link",
+    ):
         yield path, browser.see(path)
 
 
