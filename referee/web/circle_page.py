@@ -119,7 +119,7 @@ def leaving() -> str:
 def leave() -> Response:
     """Takes this phone out; its home is then without this circle."""
     store().circles.leave(_asked(), when=clock.now())
-    return go_to(url_for("games.home", circle=None))
+    return go_to(url_for("games.home", circle=None, left="yes"))
 
 
 @bp.get("/c/<organises:circle>/keeping")

@@ -68,7 +68,7 @@ def _take(*, good: bool) -> Answer:
         whose = starter()
         if cargo.circle is not None and isinstance(whose, str):
             made = store().circle_transfer.make(cargo, whose, when=clock.now(), form_key=form_key)
-            return go_to(url_for("games.home", circle=made))
+            return go_to(url_for("games.home", circle=made, came="new"))
         if cargo.circle is not None and isinstance(whose, InCircle):
             landed = store().circle_transfer.take(cargo, whose, when=clock.now(), form_key=form_key)
         else:

@@ -196,9 +196,25 @@ def test_a_copy_on_the_same_server_has_its_own_payments_and_a_form_makes_one(
         mine.answer = mine.client.post("/import", data=sent, content_type="multipart/form-data")
         there = circle_of(mine)
     assert len(store_of(app).circles.mine(mine.owner)) == 2
-    assert told(app, there) == told(app, circle)
+    assert told(app, there) == told(app, circle) | {"name": "Thursdays (2)"}
     taken_in(app, mine, data, f"/c/{there.key}/import")
-    assert told(app, there) == told(app, circle)
+    assert told(app, there) == told(app, circle) | {"name": "Thursdays (2)"}
+
+
+def test_a_circle_of_a_name_that_is_taken_gets_a_number_and_says_that_it_is_new(
+    app: Flask, elsewhere: Flask, mine: Browser, circle: InCircle
+) -> None:
+    data = exported(mine, circle)
+    name = store_of(app).circles.look(circle).name
+    for number in (2, 3):
+        taken_in(app, mine, data)
+        there, led_to = circle_of(mine), mine.answer.headers["Location"]
+        assert f">{name} ({number})</h1>" in mine.see(led_to)
+        assert 'id="came"' in mine.text
+        data = exported(mine, there)
+    other = Browser(elsewhere)
+    taken_in(elsewhere, other, data)
+    assert store_of(elsewhere).circles.look(circle_of(other)).name == f"{name} (3)"
 
 
 def test_the_host_writes_a_circle_and_makes_one(

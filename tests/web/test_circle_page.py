@@ -303,7 +303,8 @@ def test_a_link_for_somebody_outside_is_made_on_request(app: Flask, group: Group
 def test_leaving_takes_the_phone_out_and_keeps_the_games(group: Group) -> None:
     table = group.play(group.bob, "Ann", "Bob")
     group.bob.see(f"{group.home}/leave")
-    assert group.bob.send("/leave") == "/"
+    assert group.bob.send("/leave") == "/?left=yes"
+    assert there(group.bob.text, "left")
     group.bob.see(group.home, status=404)
     group.bob.see(table, status=404)
     group.ann.see(table)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from itertools import count
 from typing import Any
 
 from sqlite_utils import Database
 
+from referee.names import LONGEST_NAME, plain_name
 from referee.people.circle_file import (
     CircleFile,
     WrittenMerger,
@@ -15,7 +18,7 @@ from referee.people.circle_file import (
     WrittenSeason,
 )
 from referee.people.roster import RosterEntry
-from referee.store.circles import phones
+from referee.store.circles import phones, rows
 from referee.store.circles.circles import new_circle
 from referee.store.circles.phones import NewPhone
 from referee.store.circles.seasons import MOST_SEASONS
@@ -33,6 +36,7 @@ from referee.store.transfer.landing import Landing
 
 _CIRCLE = "SELECT id, name FROM circle WHERE owner = ?"
 _OF = "circle_id = ? AND {} IS NULL"
+_NUMBERED = re.compile(r" \(\d+\)$")
 _COPY = "@"
 """Before the number of a circle in the mark of a payment whose own mark is taken, as in a copy on the same server."""
 
@@ -71,7 +75,7 @@ class CircleTransfer(StoreSection):
         told: dict[str, Any] = {"form": form_key} if form_key else {}
 
         def also(db: Database) -> None:
-            number = new_circle(db, key, found.name, when, owner)
+            number = new_circle(db, key, _free_name(db, browser, found.name), when, owner)
             if browser:
                 may_begin(self._connections, db, browser)
                 phones.admit(db, number, NewPhone(browser, "", "organiser"), when)
@@ -124,6 +128,16 @@ class CircleTransfer(StoreSection):
             landing = Landing(self._connections, owner, when, form_key, unknown=False)
             new, rules, left = landing.land(games, known.count(None), cargo.members, cargo.rules, None, also)
             return ImportResult(new, [sheet for sheet in known if sheet is not None], rules, left)
+
+
+def _free_name(db: Database, browser: str, name: str) -> str:
+    """The name, with a number behind it if the browser is in a circle called so."""
+    taken = {plain_name(each.name) for each in rows.of_browser(db, browser)} if browser else set()
+    if plain_name(name) not in taken:
+        return name
+    ends = (f" ({number})" for number in count(2))
+    numbered = (_NUMBERED.sub("", name)[: LONGEST_NAME - len(end)] + end for end in ends)
+    return next(each for each in numbered if plain_name(each) not in taken)
 
 
 def _outgoing(db: Database, owner: str) -> CircleFile:
