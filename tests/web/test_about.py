@@ -90,14 +90,14 @@ def test_without_a_notice_it_tells_of_data_and_photos_alone(mine: Browser) -> No
 
 
 @pytest.mark.parametrize("camera", [None, object()])
-def test_where_photos_are_read_it_says_what_becomes_of_them_and_who_learns_is_told_how_to_lay_cards(
+def test_where_photos_are_read_it_says_how_to_lay_cards_and_what_becomes_of_the_photos(
     mine: Browser, camera: object
 ) -> None:
     extensions = mine.client.application.extensions
     before, extensions["camera"] = extensions.get("camera"), camera
     try:
-        about, learn = mine.see("/about"), mine.see("/learn")
+        about = mine.see("/about")
     finally:
         extensions["camera"] = before
     assert ("Photos are read on this server and not kept." in about) == (camera is not None)
-    assert ("so that a corner of each can be seen" in learn) == (camera is not None)
+    assert ("so that a corner of each can be seen" in about) == (camera is not None)
