@@ -11,7 +11,7 @@ from referee.store import GameQuery, InCircle
 from referee.store.circles.rows import Circle
 from referee.store.faults import NoSuchCircle
 from referee.web.forms.fields import whole
-from referee.web.http.holder import circle
+from referee.web.http.holder import this_circle
 from referee.web.http.htmx import go_to
 from referee.web.http.request import has_something, new_form_key, store
 from referee.web.views import circle_news as news
@@ -27,13 +27,6 @@ ON_A_PAGE = 50
 LONGEST_PAGE = 5
 """The most digits in a page number."""
 Answer = str | Response | tuple[str, int]
-
-
-def _asked() -> InCircle:
-    """The circle in the address."""
-    asked = circle()
-    assert asked is not None
-    return asked
 
 
 def home_of(browser: str) -> InCircle | None:
@@ -89,11 +82,11 @@ def _others(here: Circle) -> list[Circle]:
 def log() -> str:
     """What was done in the circle, latest first, a page at a time."""
     number = whole(request.args.get("page", ""), LONGEST_PAGE) or 1
-    rows = store().circles.log(_asked(), limit=ON_A_PAGE + 1, offset=(number - 1) * ON_A_PAGE)
+    rows = store().circles.log(this_circle(), limit=ON_A_PAGE + 1, offset=(number - 1) * ON_A_PAGE)
     return render_template(
         "circle_log.html",
-        here=store().circles.look(_asked()),
-        deeds=deeds(rows[:ON_A_PAGE], store().circles.called(_asked())),
+        here=store().circles.look(this_circle()),
+        deeds=deeds(rows[:ON_A_PAGE], store().circles.called(this_circle())),
         page=number,
         more=len(rows) > ON_A_PAGE,
     )
@@ -102,7 +95,7 @@ def log() -> str:
 @bp.get("/c/<sees:circle>/leave")
 def leaving() -> str:
     """What stays of a phone that leaves, and the way out."""
-    asked = _asked()
+    asked = this_circle()
     here, phones = store().circles.look(asked), store().circles.phones(asked)
     others = [each for each in phones if each.id != here.me.id]
     stuck = here.organises and bool(others) and not any(each.role == "organiser" for each in others)
@@ -118,7 +111,7 @@ def leaving() -> str:
 @bp.post("/c/<sees:circle>/leave")
 def leave() -> Response:
     """Takes this phone out; its home is then without this circle."""
-    store().circles.leave(_asked(), when=clock.now())
+    store().circles.leave(this_circle(), when=clock.now())
     return go_to(url_for("games.home", circle=None, left="yes"))
 
 
@@ -129,7 +122,7 @@ def keeping() -> Answer:
 
 
 def _keeping(name: str | None = None, fault: Words | None = None) -> str:
-    here = store().circles.look(_asked(), gone=True)
+    here = store().circles.look(this_circle(), gone=True)
     return render_template("circle_keeping.html", here=here, name=here.name if name is None else name, fault=fault)
 
 
@@ -138,7 +131,7 @@ def rename() -> Answer:
     """Gives the circle another name."""
     typed = request.form.get("name", "")
     try:
-        store().circles.rename(_asked(), read_name(typed), when=clock.now())
+        store().circles.rename(this_circle(), read_name(typed), when=clock.now())
     except Fault as fault:
         return _keeping(typed, fault.words), 422
     return go_to(url_for("games.home"))
@@ -147,26 +140,26 @@ def rename() -> Answer:
 @bp.post("/c/<organises:circle>/close")
 def close() -> Response:
     """Closes the circle: everybody looks, nothing changes."""
-    store().circles.close(_asked(), when=clock.now())
+    store().circles.close(this_circle(), when=clock.now())
     return go_to(url_for("games.home"))
 
 
 @bp.post("/c/<organises:circle>/reopen")
 def reopen() -> Response:
     """Opens a closed circle again."""
-    store().circles.reopen(_asked(), when=clock.now())
+    store().circles.reopen(this_circle(), when=clock.now())
     return go_to(url_for("games.home"))
 
 
 @bp.post("/c/<organises:circle>/delete")
 def delete() -> Response:
     """Makes everything of the circle answer as if it did not exist, except to organisers, who can bring it back."""
-    store().circles.delete(_asked(), when=clock.now())
+    store().circles.delete(this_circle(), when=clock.now())
     return go_to(url_for("games.home"))
 
 
 @bp.post("/c/<organises:circle>/bring-back")
 def bring_back() -> Response:
     """Undoes the deletion."""
-    store().circles.bring_back(_asked(), when=clock.now())
+    store().circles.bring_back(this_circle(), when=clock.now())
     return go_to(url_for("games.home"))

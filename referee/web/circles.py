@@ -21,7 +21,7 @@ from referee.store.circles.phones import SILENT
 from referee.store.circles.rows import Circle
 from referee.web.forms.fields import one_of, read, text, whole
 from referee.web.http.address import reach
-from referee.web.http.holder import circle
+from referee.web.http.holder import this_circle
 from referee.web.http.htmx import go_to
 from referee.web.http.language import tell
 from referee.web.http.owner import known_owner, owner_id
@@ -63,11 +63,6 @@ LINK = re.compile(r"/(j|second|s|w|move)/([\w-]+)")
 FAMILIES = {"join": "j", "television": "w"}
 """Where the addresses of a circle's links begin."""
 SECRET = re.compile(r"[\w-]{16,64}")
-
-
-def _there() -> InCircle:
-    """The circle in the address."""
-    return circle() or abort(404)
 
 
 def circle_page(there: InCircle) -> str:
@@ -180,13 +175,13 @@ def _chosen(browser: str, which: str) -> list[int]:
 @bp.get("/c/<sees:circle>/phones")
 def phones() -> Answer:
     """Who is in, and how others come in."""
-    there = _there()
+    there = this_circle()
     kept = store().circles
     return have_met(make_response(_phones()), kept.look(there), kept.phones(there))
 
 
 def _phones(*, fault: Words | None = None, typed: str = "") -> str:
-    there = _there()
+    there = this_circle()
     mine = store().circles.look(there)
     shown, unsaid = _named(there)
     doors = _doors(there, mine)
@@ -278,7 +273,7 @@ def _removed(there: InCircle, mine: Circle) -> ShownPhone | None:
 @bp.get("/c/<sees:circle>/phones/list")
 def following() -> Answer:
     """The part of the page that follows by itself; nothing if nobody has come or gone."""
-    there = _there()
+    there = this_circle()
     mine = store().circles.look(there)
     if request.args.get("v") == str(mine.version):
         return Response(status=204)
@@ -293,14 +288,14 @@ def _back(removed: int | None = None) -> Response:
 @bp.post("/c/<organises:circle>/phones/<int:phone>/remove")
 def remove(phone: int) -> Response:
     """Takes a phone out."""
-    store().circles.remove(_there(), phone, when=clock.now())
+    store().circles.remove(this_circle(), phone, when=clock.now())
     return _back(removed=phone)
 
 
 @bp.post("/c/<organises:circle>/phones/<int:phone>/back")
 def let_back(phone: int) -> Response:
     """Lets a removed phone back in."""
-    store().circles.let_back(_there(), phone, when=clock.now())
+    store().circles.let_back(this_circle(), phone, when=clock.now())
     return _back()
 
 
@@ -308,21 +303,21 @@ def let_back(phone: int) -> Response:
 def role(phone: int) -> Response:
     """Makes a phone a viewer, a member or an organiser."""
     wanted = request.form.get("role", "")
-    store().circles.give_role(_there(), phone, wanted if wanted in ROLES else abort(400), when=clock.now())
-    return _advised(_back(), _there()) if wanted == "organiser" else _back()
+    store().circles.give_role(this_circle(), phone, wanted if wanted in ROLES else abort(400), when=clock.now())
+    return _advised(_back(), this_circle()) if wanted == "organiser" else _back()
 
 
 @bp.post("/c/<organises:circle>/phones/<int:phone>/ask")
 def ask_again(phone: int) -> Response:
     """Has a phone asked again whose it is."""
-    store().circles.ask_again(_there(), phone, when=clock.now())
+    store().circles.ask_again(this_circle(), phone, when=clock.now())
     return _back()
 
 
 @bp.post("/c/<sees:circle>/advice")
 def advised() -> Response:
     """Takes the advice away: it has been read."""
-    return _advised(_back(), _there())
+    return _advised(_back(), this_circle())
 
 
 def _advised(response: Response, there: InCircle) -> Response:
@@ -339,28 +334,28 @@ def _kind(opens: str) -> str:
 @bp.post("/c/<organises:circle>/links/<opens>")
 def renew(opens: str) -> Response:
     """Replaces a link of the circle with a new one."""
-    store().circles.renew_door(_there(), _kind(opens), when=clock.now())
+    store().circles.renew_door(this_circle(), _kind(opens), when=clock.now())
     return _back()
 
 
 @bp.post("/c/<organises:circle>/links/<opens>/off")
 def drop(opens: str) -> Response:
     """Switches a link of the circle off."""
-    store().circles.shut_door(_there(), _kind(opens), when=clock.now())
+    store().circles.shut_door(this_circle(), _kind(opens), when=clock.now())
     return _back()
 
 
 @bp.post("/c/<plays:circle>/organise")
 def take_over() -> Response:
     """Makes a member an organiser where the organisers have been silent."""
-    store().circles.take_over(_there(), when=clock.now())
+    store().circles.take_over(this_circle(), when=clock.now())
     return _back()
 
 
 @bp.post("/c/<organises:circle>/here")
 def be_here() -> Response:
     """Says that this organiser is still there."""
-    store().circles.be_here(_there(), when=clock.now())
+    store().circles.be_here(this_circle(), when=clock.now())
     return _back()
 
 
@@ -376,12 +371,12 @@ def me() -> Answer:
     """Says which player this phone belongs to."""
     form = MeForm(request.form)
     if form.how.data:
-        store().circles.call(_there(), "", when=clock.now())
+        store().circles.call(this_circle(), "", when=clock.now())
         return _back()
     named = CalledForm(request.form)
     if not named.validate():
         return _phones(fault=named.called.errors[0], typed=named.called.typed), 422
-    store().circles.call(_there(), named.called.data, when=clock.now())
+    store().circles.call(this_circle(), named.called.data, when=clock.now())
     return _back()
 
 
@@ -452,7 +447,7 @@ def _join(secret: str, called: str, role: str = "member") -> Response:
 @bp.post("/c/<sees:circle>/second")
 def second() -> str:
     """A code with which another phone of the same person comes in, once."""
-    there, kept = _there(), store().circles
+    there, kept = this_circle(), store().circles
     last = max(each.id for each in kept.phones(there))
     address = reach().base + url_for("circles.second_phone", secret=kept.second_phone(there, when=clock.now()))
     return render_template(
@@ -463,7 +458,7 @@ def second() -> str:
 @bp.get("/c/<sees:circle>/second/used")
 def used() -> Answer:
     """The phone that came in by the code that this one shows; nothing as long as none has."""
-    there = _there()
+    there = this_circle()
     mine = store().circles.look(there)
     after = whole(request.args.get("after", "")) or 0
     shown, _ = _named(there)

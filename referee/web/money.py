@@ -13,13 +13,12 @@ from wtforms import Form
 
 from referee import clock
 from referee.sheet.settlement import CHIPS, POINTS, UNITS, Payer, Rate, read_currency, read_rate
-from referee.store import InCircle
 from referee.store.circles.money import AgreedRate, Paid
 from referee.store.faults import StillOwed
 from referee.web.evenings import PRICES, day_of
 from referee.web.forms.fields import number as whole_number, one_of, read, text
 from referee.web.forms.settlement import LONGEST_TYPED
-from referee.web.http.holder import circle
+from referee.web.http.holder import this_circle
 from referee.web.http.htmx import go_to
 from referee.web.http.request import new_form_key, sent_form_key, store
 from referee.web.views.evenings import written
@@ -76,12 +75,6 @@ class PaidForm(Form):
     amount = whole_number(MOST_AMOUNT)
 
 
-def _there() -> InCircle:
-    there = circle()
-    assert there is not None  # every address here names one
-    return there
-
-
 @bp.get("/c/<sees:circle>/rates")
 def rates() -> str:
     """What a point, a chip or a unit of the stakes is worth, and since when."""
@@ -96,7 +89,7 @@ def agree() -> Answer:
     if not faulty:
         rate = AgreedRate(0, form.day.data, form.unit.data or POINTS, form.worth.data, form.currency.data)
         try:
-            store().money.agree(_there(), rate, when=clock.now())
+            store().money.agree(this_circle(), rate, when=clock.now())
         except StillOwed as fault:
             return _page(form, {"currency": fault.words}), 409
         return go_to(url_for("money.rates"))
@@ -106,12 +99,12 @@ def agree() -> Answer:
 @bp.post("/c/<plays:circle>/rates/<int:rate>/undo")
 def undo_rate(rate: int) -> Response:
     """Takes a rate back, as if it had never been agreed."""
-    store().money.take_back_rate(_there(), rate, when=clock.now())
+    store().money.take_back_rate(this_circle(), rate, when=clock.now())
     return go_to(url_for("money.rates"))
 
 
 def _page(form: RateForm, faults: Mapping[str, Words | str] | None = None) -> str:
-    there = _there()
+    there = this_circle()
     agreed = store().money.rates(there)
     shown = [ShownRate(each.id, each.from_day, told(each)) for each in reversed(agreed)]
     return render_template(
@@ -138,7 +131,7 @@ def told(rate: AgreedRate) -> Words:
 @bp.post("/c/<plays:circle>/evenings/<int:number>/paid")
 def paid(number: int) -> Response:
     """Ticks a payment of an evening as paid, once for each form."""
-    there, form = _there(), PaidForm(request.form)
+    there, form = this_circle(), PaidForm(request.form)
     evening = store().evenings.of(there, number)
     if form.amount.data and form.payer.data and form.payee.data:
         made = Paid(0, day_of(evening), Payer(None, form.payer.data), Payer(None, form.payee.data), form.amount.data)
@@ -149,5 +142,5 @@ def paid(number: int) -> Response:
 @bp.post("/c/<plays:circle>/evenings/<int:number>/paid/<int:payment>/undo")
 def unpaid(number: int, payment: int) -> Response:
     """Takes back that something was paid."""
-    store().money.take_back_payment(_there(), payment, when=clock.now())
+    store().money.take_back_payment(this_circle(), payment, when=clock.now())
     return go_to(url_for("evenings.evening", number=number, _anchor="settlement"))

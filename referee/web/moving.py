@@ -11,10 +11,9 @@ from werkzeug.wrappers import Response
 from wtforms import Form
 
 from referee import clock
-from referee.store import InCircle
 from referee.store.sheets.times import time_of_play
 from referee.web.forms.fields import number as digits, one_of, several, text, whole
-from referee.web.http.holder import circle
+from referee.web.http.holder import this_circle
 from referee.web.http.htmx import go_to
 from referee.web.http.owner import known_owner
 from referee.web.http.request import store
@@ -114,7 +113,7 @@ def move() -> Answer:
     """Moves games in: each once, whoever taps twice; what the circle has already stays where it is."""
     form, own = GamesForm(request.form), own_games()
     try:
-        moved, here = store().circles.move_in(_circle(), own.chosen(form), when=clock.now(), called=form.called())
+        moved, here = store().circles.move_in(this_circle(), own.chosen(form), when=clock.now(), called=form.called())
     except Fault as fault:
         return _page(form, own, fault=fault.words), 422
     told: dict[str, Any] = {"moved": len(moved), "here": here[:SHOWN], "stayed": len(here)}
@@ -128,29 +127,23 @@ def done() -> str:
     here = store().imports.found(known_owner(), [whole(each) or 0 for each in form.here.data[:SHOWN]])
     return render_template(
         "circle_moved.html",
-        here=store().circles.look(_circle()),
+        here=store().circles.look(this_circle()),
         moved=form.moved.data,
         stayed=max(form.stayed.data, len(here)),
         rows=listed(here),
-        last=store().circles.last_moved_in(_circle()),
+        last=store().circles.last_moved_in(this_circle()),
     )
 
 
 @bp.post("/c/<plays:circle>/move-in/undo")
 def undo() -> Response:
     """Gives the games that were moved in last back to the browser that gave them."""
-    store().circles.give_back(_circle(), UndoForm(request.form).at.data, when=clock.now())
+    store().circles.give_back(this_circle(), UndoForm(request.form).at.data, when=clock.now())
     return go_to(url_for("moving.ask"))
 
 
-def _circle() -> InCircle:
-    found = circle()
-    assert found is not None
-    return found
-
-
 def _page(form: GamesForm, own: Own, *, fault: Words | None = None) -> str:
-    there, browser = _circle(), known_owner()
+    there, browser = this_circle(), known_owner()
     chosen = form.games.data or (SINGLE if form.numbers else TONIGHT if own.tonight else ALL)
     form.games.data = chosen
     choosing = chosen == SINGLE and not form.numbers

@@ -14,10 +14,9 @@ from wtforms import Form
 
 from referee import clock, games
 from referee.sheet.record import read_name
-from referee.store import InCircle
 from referee.store.circles.seasons import POINTS, WINS, EveningOfSeason, Place, Season, Standings
 from referee.web.forms.fields import number, one_of, read, whole
-from referee.web.http.holder import circle
+from referee.web.http.holder import this_circle
 from referee.web.http.htmx import go_to
 from referee.web.http.request import new_form_key, store
 from referee.web.views.charts import svg_points
@@ -69,16 +68,10 @@ class RemovedForm(Form):
     removed = number()
 
 
-def _there() -> InCircle:
-    there = circle()
-    assert there is not None  # every address here names one
-    return there
-
-
 @bp.get("/c/<sees:circle>/standings")
 def show() -> str:
     """The places of a span, how they grew, and the seasons."""
-    there = _there()
+    there = this_circle()
     seasons = store().seasons.all(there)
     asked = _asked(seasons, store().people.years(there))
     course = store().seasons.course(there, asked) if asked.first_day else []
@@ -161,7 +154,7 @@ def make() -> Answer:
 @bp.get("/c/<plays:circle>/seasons/<int:season>")
 def edit(season: int) -> str:
     """The form of a season."""
-    found = store().seasons.one(_there(), season)
+    found = store().seasons.one(this_circle(), season)
     typed = {
         "name": found.name,
         "first": found.first_day,
@@ -193,37 +186,37 @@ def _keep(number: int | None) -> Answer:
     if faults:
         return _form(form, number, faults), 422
     if number is None:
-        number = store().seasons.make(_there(), made, when=clock.now())
+        number = store().seasons.make(this_circle(), made, when=clock.now())
     else:
-        store().seasons.change(_there(), number, made, when=clock.now())
+        store().seasons.change(this_circle(), number, made, when=clock.now())
     return go_to(url_for("standings.show", season=number))
 
 
 @bp.post("/c/<plays:circle>/seasons/<int:season>/end")
 def end(season: int) -> Response:
     """Ends a season today."""
-    store().seasons.end(_there(), season, clock.now()[:10], when=clock.now())
+    store().seasons.end(this_circle(), season, clock.now()[:10], when=clock.now())
     return go_to(url_for("standings.show", season=season))
 
 
 @bp.post("/c/<plays:circle>/seasons/<int:season>/remove")
 def remove(season: int) -> Response:
     """Removes a season from the list."""
-    store().seasons.remove(_there(), season, when=clock.now())
+    store().seasons.remove(this_circle(), season, when=clock.now())
     return go_to(url_for("standings.show", removed=season))
 
 
 @bp.post("/c/<plays:circle>/seasons/<int:season>/back")
 def back(season: int) -> Response:
     """Brings a removed season back."""
-    store().seasons.bring_back(_there(), season, when=clock.now())
+    store().seasons.bring_back(this_circle(), season, when=clock.now())
     return go_to(url_for("standings.show", season=season))
 
 
 def _form(form: SeasonForm, number: int | None = None, faults: Mapping[str, Words | str] | None = None) -> str:
     return render_template(
         "circle_season.html",
-        circle=store().circles.look(_there()),
+        circle=store().circles.look(this_circle()),
         form=form,
         faults=faults or {},
         number=number,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from flask import Blueprint, Flask, current_app, g
+from flask import Blueprint, Flask, abort, current_app, g
 
 from referee.store import Holder, InCircle
 from referee.web.http.owner import known_owner, owner_id
@@ -28,6 +28,11 @@ def circle() -> InCircle | None:
     """The circle in the address, or the one that a page shows by itself; None for a browser's own."""
     found: InCircle | None = g.get("circle")
     return found
+
+
+def this_circle() -> InCircle:
+    """The circle in the address of a page that only circles have."""
+    return circle() or abort(404)
 
 
 def may_play() -> bool:
