@@ -86,7 +86,7 @@ def log() -> str:
     return render_template(
         "circle_log.html",
         here=store().circles.look(this_circle()),
-        deeds=deeds(rows[:ON_A_PAGE], store().circles.called(this_circle())),
+        deeds=deeds(rows[:ON_A_PAGE], store().circles.called(this_circle()), news.payments_told(this_circle())),
         page=number,
         more=len(rows) > ON_A_PAGE,
     )

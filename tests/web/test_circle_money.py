@@ -85,6 +85,17 @@ def test_an_evening_is_settled_at_the_agreed_rate_and_a_payment_is_ticked_and_ta
     assert "Bob pays Ann €4.00" in part(club.ann.text, "settlement")
 
 
+def test_the_log_says_which_payment_was_ticked_and_taken_back(club):
+    club.play()
+    agree(club.bob, club.at)
+    club.bob.see(evening(club.bob, club.at))
+    club.bob.send("/paid")
+    club.bob.send("/undo")
+    told = club.ann.see(f"{club.at}/log")
+    assert "Bob ticked: Bob pays Ann €4.00." in told
+    assert "Bob took this back: Bob pays Ann €4.00." in told
+
+
 def test_the_same_form_pays_once(club):
     club.play()
     agree(club.ann, club.at)

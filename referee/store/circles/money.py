@@ -117,7 +117,14 @@ class Money(StoreSection):
     def payments(self, asked: InCircle, day: str) -> list[Paid]:
         """The payments that were made for the evening of a day, in order."""
         with self._connections.reading() as db:
-            return _payments(db, rows.find(db, asked), "day = ?", [day])
+            return _payments(db, rows.find(db, asked), day)
+
+    def ever_paid(self, asked: InCircle) -> tuple[dict[int, Paid], Balances]:
+        """Every payment by its number, also those that were taken back, with the currency and no sums."""
+        with self._connections.reading() as db:
+            circle = rows.find(db, asked)
+            written = _written_in(_rates(db, circle.id))
+            return {each.id: each for each in _payments(db, circle, undone=True)}, Balances(*written, ())
 
     def balance(self, asked: InCircle, person: int) -> tuple[int, Balances]:
         """What one person is up or down in all, with the currency and no sums of others."""
@@ -140,12 +147,15 @@ def _rates(db: Database, circle_id: int) -> list[AgreedRate]:
     ]
 
 
-def _payments(db: Database, circle: Circle, which: str = "TRUE", values: Sequence[str] = ()) -> list[Paid]:
+_PAID = (
+    "SELECT * FROM payment WHERE circle_id = :circle AND (undone IS NULL OR :undone) AND :day IN ('', day) ORDER BY id"
+)
+
+
+def _payments(db: Database, circle: Circle, day: str = "", *, undone: bool = False) -> list[Paid]:
+    """The payments, for the evening of a day or for all, in order; also those that were taken back if `undone`."""
     who = _payers(db, circle.owner)
-    found = db.execute(
-        f"SELECT * FROM payment WHERE circle_id = ? AND undone IS NULL AND {which} ORDER BY id",  # noqa: S608 - ours
-        [circle.id, *values],
-    )
+    found = db.execute(_PAID, {"circle": circle.id, "undone": undone, "day": day})
     return [
         Paid(row["id"], row["day"], _payer(who, row["payer"]), _payer(who, row["payee"]), row["amount"])
         for row in found
@@ -164,6 +174,11 @@ _NETS = f"""
     GROUP BY name
 """  # noqa: S608 - ours
 _NEVER = "9999-99-99"
+
+
+def _written_in(rates: Sequence[AgreedRate]) -> tuple[str, int]:
+    """The currency of amounts, and how many decimals they are shown with."""
+    return rates[-1].currency if rates else "", max((each.rate.shown for each in rates), default=0)
 
 
 _OF_ONE = f"AND name IN {SPELLINGS.format(person=':person')}"
@@ -188,8 +203,7 @@ def _balances(db: Database, circle: Circle, person: int | None = None) -> Balanc
     for paid in _payments(db, circle):
         add(paid.payer, paid.amount)
         add(paid.payee, -paid.amount)
-    shown = max((each.rate.shown for each in rates), default=0)
-    return Balances(rates[-1].currency if rates else "", shown, tuple(sorted(sums.items(), key=lambda each: -each[1])))
+    return Balances(*_written_in(rates), tuple(sorted(sums.items(), key=lambda each: -each[1])))
 
 
 def _payers(db: Database, owner: str) -> dict[str, Payer]:

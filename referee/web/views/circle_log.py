@@ -17,9 +17,9 @@ class CircleDeed:
     told: Words
 
 
-def deeds(rows: Iterable[CircleLogRow], called: Mapping[int, str]) -> list[CircleDeed]:
-    """What was done in a circle, without what this version does not know."""
-    found = ((row, _told(row, called)) for row in rows)
+def deeds(rows: Iterable[CircleLogRow], called: Mapping[int, str], paid: Mapping[int, Words]) -> list[CircleDeed]:
+    """What was done in a circle, without what this version does not know; `paid` says each payment, by number."""
+    found = ((row, _told(row, called, paid)) for row in rows)
     return [CircleDeed(row.at, told) for row, told in found if told]
 
 
@@ -46,8 +46,6 @@ _BY = {
     "rules-back": say("{who} brought house rules back."),
     "rate": say("{who} changed what a point is worth."),
     "rate-undone": say("{who} took a rate back."),
-    "paid": say("{who} ticked a payment."),
-    "payment-undone": say("{who} took a payment back."),
     "season": say("{who} made a season."),
     "season-changed": say("{who} changed a season."),
     "season-ended": say("{who} ended a season."),
@@ -73,7 +71,7 @@ _LINKS = {
 }
 
 
-def _told(row: CircleLogRow, called: Mapping[int, str]) -> Words | None:
+def _told(row: CircleLogRow, called: Mapping[int, str], paid: Mapping[int, Words]) -> Words | None:
     kind, detail = row.kind, row.detail
     who = _who(row.phone, called)
     phone = _phone(detail.get("phone"), called)
@@ -81,6 +79,8 @@ def _told(row: CircleLogRow, called: Mapping[int, str]) -> Words | None:
         "joined": lambda: _joined(row, who),
         "role": lambda: _role(row, who, phone),
         "called": lambda: _called(row, called),
+        "paid": lambda: say("{who} ticked: {payment}", who=who, payment=paid[detail["payment"]]),
+        "payment-undone": lambda: say("{who} took this back: {payment}", who=who, payment=paid[detail["payment"]]),
         "moved-in": lambda: say_n(
             "{who} moved {n} game in.", "{who} moved {n} games in.", n=len(detail["games"]), who=who
         ),

@@ -109,6 +109,20 @@ def balance(asked: InCircle, person: Person) -> str:
     return told(balances, amount, signed=True) if amount else ""
 
 
+def payments_told(asked: InCircle) -> dict[int, Words]:
+    """Every payment that was ever ticked, in words, by its number."""
+    found, balances = store().money.ever_paid(asked)
+    return {
+        number: say(
+            "{payer} pays {payee} {amount}.",
+            payer=each.payer.name,
+            payee=each.payee.name,
+            amount=told(balances, each.amount),
+        )
+        for number, each in found.items()
+    }
+
+
 def told(balances: Balances, amount: int, *, signed: bool = False) -> str:
     """An amount of such balances, with as many decimals as are needed."""
     finer = 10 ** (MOST_DECIMALS - balances.shown)
