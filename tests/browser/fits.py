@@ -159,7 +159,7 @@ MEASURE = """([shortened, leftOut]) => {
   }
 
   const primary = document.querySelector("#keys:not([hidden]) #key-next") ?? document.querySelector(".act .primary")
-    ?? [...document.querySelectorAll(".primary")].find((each) => !each.closest("details"));
+    ?? [...document.querySelectorAll(".primary:not(#go-on)")].find((each) => !each.closest("details"));
   if (primary && seen(primary)) {
     const box = primary.getBoundingClientRect();
     const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);

@@ -100,7 +100,8 @@ def test_a_link_taken_back_says_so_and_asks_no_more(page: Page, elsewhere: Page,
     page.goto(f"{table}/share")
     page.click("#drop-look")
     expect(page.locator(".for-look .empty")).to_be_visible()
-    expect(elsewhere.locator("#message")).to_contain_text("its link no longer works", timeout=PATIENCE + 1000)
+    expect(elsewhere.locator("main")).to_contain_text("its link no longer works", timeout=PATIENCE + 1000)
+    expect(elsewhere.locator("#board")).to_have_count(0)
     asked: list[str] = []
     elsewhere.on("request", lambda request: asked.append(request.url))
     elsewhere.wait_for_timeout(PATIENCE + 500)

@@ -445,7 +445,10 @@ class CircleGame(World):
             if name != "member elsewhere":
                 circles.join(circles.doors(self.circle)["join"].secret, browser.owner, "Bob", role=role, when=at)
         removed = circles.phones(self.circle)[-1].id
-        with sqlite3.connect(self.file) as db:  # without taking the links back, as the circle's own tests do
+        with (
+            closing(sqlite3.connect(self.file)) as db,
+            db,
+        ):  # without taking the links back, as the circle's own tests do
             db.execute("UPDATE phone SET gone = ? WHERE id = ?", [at, removed])
         circles.make(phones["member elsewhere"].owner, "Thursdays", "Ann", when=at)
         members = (
