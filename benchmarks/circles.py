@@ -92,6 +92,7 @@ def pages(app: Flask, circle: InCircle, times: int) -> dict[str, float]:
         "standings": "/standings",
         "all years": "/standings?year=all",
         "evening": f"/evenings/{last}",
+        "who is in": "/phones",
     }.items():
         answer = client.get(at + path)
         assert answer.status_code == 200, (path, answer.status)
