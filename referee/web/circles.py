@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from urllib.parse import urlsplit
 
-from flask import Blueprint, Response, abort, current_app, make_response, render_template, request, url_for
+from flask import Blueprint, Response, abort, make_response, render_template, request, url_for
 from werkzeug.datastructures import MultiDict
 from wtforms import Form
 
 from referee import clock
 from referee.names import LONGEST_NAME, plain_name
 from referee.sheet.record import read_name
-from referee.store import GameQuery, InCircle, NoSuchCode
+from referee.store import InCircle, NoSuchCode
 from referee.store.circles.circles import JoinOffer
 from referee.store.circles.phones import SILENT
 from referee.store.circles.rows import Circle
+from referee.store.sheets.times import PAUSE
 from referee.web.forms.fields import one_of, read, text, whole
 from referee.web.http.address import reach
 from referee.web.http.holder import this_circle
@@ -31,6 +32,7 @@ from referee.web.http.request import store
 from referee.web.people import new_name
 from referee.web.views.circle_news import have_met
 from referee.web.views.circles import ROLES, ShownPhone, named_phones
+from referee.web.views.own_games import own_games
 from referee.words import Words, say
 
 bp = Blueprint("circles", __name__)
@@ -45,10 +47,6 @@ WEEKDAYS = (
     say("Sundays"),
 )
 """What a circle is called if nothing else is typed, by the day on which it is made."""
-TONIGHT = timedelta(hours=12)
-"""How long ago the last game of an evening can have changed for it to be tonight's."""
-ON = timedelta(hours=6)
-"""How long ago a game can have changed for somebody who joins to be led to it."""
 LAST = 5
 """The number of games among which to look for one that is on."""
 AT_FIRST = 12
@@ -65,52 +63,17 @@ FAMILIES = {"join": "j", "television": "w"}
 SECRET = re.compile(r"[\w-]{16,64}")
 
 
-def circle_page(there: InCircle) -> str:
-    """The address of the circle's page."""
-    own = current_app.url_map.is_endpoint_expecting("games.home", "circle")
-    return url_for("games.home" if own else "games.games", circle=there)
-
-
 def landing(there: InCircle) -> str:
     """Where somebody who comes in is led: to the game that is on, otherwise to the circle's page."""
-    since = clock.moment() - ON
+    since = clock.moment() - timedelta(seconds=PAUSE)
     for row in store().sheets(there, limit=LAST):
         on = not (row.summary.finished or row.damaged or row.archived)
         if on and datetime.fromisoformat(row.changed) >= since:
             return url_for("sheets.table", key=row.key)
-    return circle_page(there)
+    return url_for("games.home", circle=there)
 
 
 # Making one
-
-
-@dataclass(frozen=True)
-class Movable:
-    """The games of a browser that can move into a new circle: those of its last evening, if that is not all, and all."""
-
-    evening: Sequence[int]
-    tonight: bool
-    all: int
-    players: Sequence[str]
-    """Those of the last game."""
-
-    @property
-    def usual(self) -> str:
-        """What is chosen at first."""
-        return "evening" if self.evening else "all" if self.all else "none"
-
-
-def _movable(browser: str) -> Movable:
-    last = store().sheets(browser, limit=1) if browser else []
-    if not last:
-        return Movable((), tonight=False, all=0, players=())
-    count = store().history.find(browser, GameQuery(), limit=1).count
-    evenings = store().evenings.page(browser, limit=1).evenings
-    evening = [game.row for game in evenings[0].games] if evenings else []
-    changed = max((row.changed for row in evening), default="")
-    tonight = bool(changed) and datetime.fromisoformat(changed) >= clock.moment() - TONIGHT
-    numbers = [row.number for row in evening] if len(evening) < count else []
-    return Movable(numbers, tonight, count, last[0].summary.players)
 
 
 def _nobody_or_name(typed: str) -> str:
@@ -137,7 +100,7 @@ def new() -> str:
 
 
 def _making(form: NewCircleForm) -> str:
-    return render_template("circle_new.html", form=form, movable=_movable(known_owner()))
+    return render_template("circle_new.html", form=form, own=own_games())
 
 
 @bp.post("/circles/new")
@@ -148,7 +111,7 @@ def make() -> Answer:
         return _making(form), 422
     browser = owner_id()
     there = _made_before(browser, form.name.data) or store().circles.make(
-        browser, form.name.data, form.me.data, when=clock.now(), games=_chosen(browser, form.games.data)
+        browser, form.name.data, form.me.data, when=clock.now(), games=_chosen(form.games.data)
     )
     return go_to(url_for("circles.phones", circle=there))
 
@@ -162,11 +125,9 @@ def _made_before(browser: str, name: str) -> InCircle | None:
     return None
 
 
-def _chosen(browser: str, which: str) -> list[int]:
-    movable = _movable(browser)
-    if which == "evening":
-        return list(movable.evening)
-    return [row.number for row in store().sheets(browser, limit=movable.all)] if which == "all" and movable.all else []
+def _chosen(which: str) -> Sequence[int]:
+    own = own_games()
+    return {"evening": own.part, "all": own.all}.get(which, ())
 
 
 # Who is in
@@ -197,7 +158,7 @@ def _phones(*, fault: Words | None = None, typed: str = "") -> str:
         typed=typed,
         doors=doors,
         television=qr_code(doors["television"].address) if "television" in doors else None,
-        back=circle_page(there),
+        back=url_for("games.home", circle=there),
         near=reach().near,
         at_first=AT_FIRST,
     )

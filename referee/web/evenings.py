@@ -22,7 +22,7 @@ from referee.sheet.settlement import (
     settle,
 )
 from referee.store import InCircle
-from referee.store.circles.money import Paid, in_force
+from referee.store.circles.money import RecordedPayment, in_force
 from referee.store.sheets.evenings import Evening
 from referee.web.forms.fields import whole
 from referee.web.forms.settlement import RATES, SettlementTerms, remembered, to_remember
@@ -75,7 +75,7 @@ class SettledEvening:
     played: Sequence[GameInSettlement]
     terms: SettlementTerms
     by: SettlementTerms
-    paid: Sequence[Paid]
+    paid: Sequence[RecordedPayment]
     agreed: bool
 
     @property
@@ -170,7 +170,7 @@ def agreed_terms(there: InCircle, day: str, units: Sequence[str]) -> SettlementT
 
 
 def shown_settlements(
-    played: Sequence[GameInSettlement], terms: SettlementTerms, paid: Sequence[Paid] = ()
+    played: Sequence[GameInSettlement], terms: SettlementTerms, paid: Sequence[RecordedPayment] = ()
 ) -> list[ShownSettlement]:
     """The settlements of an evening as its page shows them."""
     settled = [game for game in played if game.left(terms.without.data) is None]
@@ -181,7 +181,7 @@ def shown_settlements(
     return [_result(each, terms, paid if each.unit == MONEY else ()) for each in settle(outcomes, terms.rates)]
 
 
-def _result(settlement: Settlement, terms: SettlementTerms, paid: Sequence[Paid]) -> ShownSettlement:
+def _result(settlement: Settlement, terms: SettlementTerms, paid: Sequence[RecordedPayment]) -> ShownSettlement:
     currency = terms.sign if settlement.unit == MONEY else ""
     if paid:
         settlement = less_paid(settlement, [Payment(each.payer, each.payee, each.amount) for each in paid])

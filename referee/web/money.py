@@ -13,7 +13,7 @@ from wtforms import Form
 
 from referee import clock
 from referee.sheet.settlement import CHIPS, POINTS, UNITS, Payer, Rate, read_currency, read_rate
-from referee.store.circles.money import AgreedRate, Paid
+from referee.store.circles.money import AgreedRate, RecordedPayment
 from referee.store.faults import StillOwed
 from referee.web.evenings import PRICES, day_of
 from referee.web.forms.fields import number as whole_number, one_of, read, text
@@ -134,7 +134,9 @@ def paid(number: int) -> Response:
     there, form = this_circle(), PaidForm(request.form)
     evening = store().evenings.of(there, number)
     if form.amount.data and form.payer.data and form.payee.data:
-        made = Paid(0, day_of(evening), Payer(None, form.payer.data), Payer(None, form.payee.data), form.amount.data)
+        made = RecordedPayment(
+            0, day_of(evening), Payer(None, form.payer.data), Payer(None, form.payee.data), form.amount.data
+        )
         store().money.pay(there, sent_form_key() or new_form_key(), made, when=clock.now())
     return go_to(url_for("evenings.evening", number=number, _anchor="settlement"))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from flask import Blueprint, render_template, request, url_for
@@ -11,7 +10,6 @@ from werkzeug.wrappers import Response
 from wtforms import Form
 
 from referee import clock
-from referee.store.sheets.times import time_of_play
 from referee.web.forms.fields import number as digits, one_of, several, text, whole
 from referee.web.http.holder import this_circle
 from referee.web.http.htmx import go_to
@@ -19,6 +17,7 @@ from referee.web.http.owner import known_owner
 from referee.web.http.request import store
 from referee.web.people import new_name
 from referee.web.views.game_list import listed
+from referee.web.views.own_games import OwnGames, own_games
 from referee.web.views.people import FilterChoice
 from referee.words import Fault, Words, say
 
@@ -32,8 +31,6 @@ MOST_SINGLE = 1000
 """The most single games that are moved at once."""
 SHOWN = 20
 """The games that are listed as here already."""
-STILL_TONIGHT = 14 * 3600
-"""Seconds since the start of its first game for which an evening is tonight."""
 DIGITS = 9
 
 Answer = str | Response | tuple[str, int]
@@ -78,28 +75,9 @@ class UndoForm(Form):
     at = text(most=40)
 
 
-@dataclass(frozen=True)
-class Own:
-    """The games of this phone's own, by number: all but deleted ones, and those of the last evening if that is tonight."""
-
-    all: Sequence[int] = ()
-    tonight: Sequence[int] = ()
-
-    def chosen(self, form: GamesForm) -> Sequence[int]:
-        """The games that are to move."""
-        return {TONIGHT: self.tonight, ALL: self.all}.get(form.games.data, form.numbers)
-
-
-def own_games() -> Own:
-    """What this phone could move into a circle."""
-    browser = known_owner()
-    if not browser:
-        return Own()
-    evenings = store().evenings.page(browser, limit=1).evenings
-    last = [game.row for each in evenings for game in each.games]
-    began = time_of_play(last[0].times.began or last[0].created)[0] if last else 0
-    still = time_of_play(clock.now())[0] - began < STILL_TONIGHT
-    return Own(store().circles.games_of(browser), [row.number for row in last] if still else [])
+def _chosen(form: GamesForm, own: OwnGames) -> Sequence[int]:
+    """The games that are to move."""
+    return {TONIGHT: own.tonight, ALL: own.all}.get(form.games.data, form.numbers)
 
 
 @bp.get("/c/<plays:circle>/move-in")
@@ -113,7 +91,7 @@ def move() -> Answer:
     """Moves games in: each once, whoever taps twice; what the circle has already stays where it is."""
     form, own = GamesForm(request.form), own_games()
     try:
-        moved, here = store().circles.move_in(this_circle(), own.chosen(form), when=clock.now(), called=form.called())
+        moved, here = store().circles.move_in(this_circle(), _chosen(form, own), when=clock.now(), called=form.called())
     except Fault as fault:
         return _page(form, own, fault=fault.words), 422
     told: dict[str, Any] = {"moved": len(moved), "here": here[:SHOWN], "stayed": len(here)}
@@ -142,7 +120,7 @@ def undo() -> Response:
     return go_to(url_for("moving.ask"))
 
 
-def _page(form: GamesForm, own: Own, *, fault: Words | None = None) -> str:
+def _page(form: GamesForm, own: OwnGames, *, fault: Words | None = None) -> str:
     there, browser = this_circle(), known_owner()
     chosen = form.games.data or (SINGLE if form.numbers else TONIGHT if own.tonight else ALL)
     form.games.data = chosen
@@ -162,14 +140,14 @@ def _page(form: GamesForm, own: Own, *, fault: Words | None = None) -> str:
         deleted=listed(deleted),
         page=page,
         more=len(rows) > ON_A_PAGE,
-        arriving=None if choosing else store().circles.arriving(there, own.chosen(form)),
+        arriving=None if choosing else store().circles.arriving(there, _chosen(form, own)),
         names=store().names(there),
         fault=fault,
         last=store().circles.last_moved_in(there),
     )
 
 
-def _choices(own: Own, chosen: str) -> list[FilterChoice]:
+def _choices(own: OwnGames, chosen: str) -> list[FilterChoice]:
     words = {
         TONIGHT: say("Tonight’s {n}", n=len(own.tonight)) if own.tonight else None,
         ALL: say("All {n}", n=len(own.all)) if own.all else None,

@@ -22,7 +22,7 @@ from referee.web.http.htmx import go_to
 from referee.web.http.request import new_form_key, sent_form_key, store
 from referee.web.views import people as standing
 from referee.web.views.charts import columns_of, form, lead_of, rivals, shares
-from referee.web.views.circle_news import told
+from referee.web.views.circle_news import amount_in
 from referee.web.views.filters import day
 from referee.web.views.game_list import listed
 from referee.web.views.people import FilterChoice, chips_of
@@ -141,7 +141,7 @@ def _owed(who: Person) -> list[Words]:
             "All in all: {payer} owes {payee} {amount}.",
             payer=people[payer].name,
             payee=people[payee].name,
-            amount=told(balances, amount),
+            amount=amount_in(balances, amount),
         )
         for payer, payee, amount in payments([n for _, n in balances.sums])
         if who.id in (people[payer].person, people[payee].person)

@@ -21,7 +21,7 @@ from referee.cli.commands import main
 from referee.people.circle_file import read_circle
 from referee.sheet.settlement import Payer, Rate
 from referee.store import InCircle, Store
-from referee.store.circles.money import AgreedRate, Paid
+from referee.store.circles.money import AgreedRate, RecordedPayment
 from referee.store.circles.seasons import Season
 from referee.store.file.folder import DATABASE
 from referee.web import create_app
@@ -84,8 +84,8 @@ def circle(app: Flask, mine: Browser) -> InCircle:
     store.seasons.make(there, Season("Gin for ever", "2026-01-01", "", "gin", "points"), when=AT)
     store.money.agree(there, AgreedRate(0, "2026-01-01", "points", Rate.read("0.25"), "€"), when=AT)
     ann, bob = Payer(None, "Ann"), Payer(None, "Bob")
-    store.money.pay(there, "first", Paid(0, "2026-11-29", bob, ann, 70_000), when=AT)
-    store.money.pay(there, "taken-back", Paid(0, "2026-11-29", ann, bob, 10_000), when=AT)
+    store.money.pay(there, "first", RecordedPayment(0, "2026-11-29", bob, ann, 70_000), when=AT)
+    store.money.pay(there, "taken-back", RecordedPayment(0, "2026-11-29", ann, bob, 10_000), when=AT)
     (undone,) = (each.id for each in store.money.payments(there, "2026-11-29") if each.amount == 10_000)
     store.money.take_back_payment(there, undone, when=AT)
     mine.see(f"/c/{there.key}/house/gin?target=175")

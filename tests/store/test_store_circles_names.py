@@ -16,7 +16,7 @@ from referee.sheet.record import FORMAT, read_record
 from referee.sheet.settlement import POINTS, Payer, Rate
 from referee.sheet.summary import summary_of
 from referee.store import Credential, InCircle, Right, Store
-from referee.store.circles.money import AgreedRate, Paid
+from referee.store.circles.money import AgreedRate, RecordedPayment
 from referee.store.circles.seasons import Season
 from referee.store.faults import NotInRole
 from tests.tables import table
@@ -55,7 +55,9 @@ class Circle:
 
     def pay(self, payer: str, payee: str, day: str = DAY, amount: int = 100) -> None:
         uid = f"{payer} to {payee} on {day}".replace(GONE, "W")
-        self.store.money.pay(self.asked, uid, Paid(0, day, Payer(None, payer), Payer(None, payee), amount), when=AT)
+        self.store.money.pay(
+            self.asked, uid, RecordedPayment(0, day, Payer(None, payer), Payer(None, payee), amount), when=AT
+        )
 
     def paid(self, day: str = DAY) -> list[tuple[str, str]]:
         return [(each.payer.name, each.payee.name) for each in self.store.money.payments(self.asked, day)]
@@ -149,7 +151,7 @@ def test_two_whose_names_are_gone_are_still_two_in_a_payment(circle: Circle) -> 
 def test_others_and_other_circles_keep_their_names(circle: Circle) -> None:
     other = circle.store.circles.make("dan's", f"{GONE}", GONE, when=AT)
     circle.play(*NAMES, holder=other)
-    circle.store.money.pay(other, "there", Paid(0, DAY, Payer(None, GONE), Payer(None, "Bob"), 5), when=AT)
+    circle.store.money.pay(other, "there", RecordedPayment(0, DAY, Payer(None, GONE), Payer(None, "Bob"), 5), when=AT)
     circle.join("another's", GONE.lower())
     circle.play(GONE, "Bob")
     circle.play(GONE.lower(), "Bob")

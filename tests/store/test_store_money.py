@@ -19,7 +19,7 @@ from referee.sheet.results import results_of
 from referee.sheet.settlement import MOST_DECIMALS, POINTS, Payer, Rate
 from referee.sheet.summary import summary_of
 from referee.store import Credential, InCircle, Store, StoreFault
-from referee.store.circles.money import AgreedRate, Paid
+from referee.store.circles.money import AgreedRate, RecordedPayment
 from referee.store.circles.seasons import Season
 from referee.store.faults import NoSuchRate, NoSuchSeason, StillOwed
 
@@ -65,7 +65,7 @@ class Evenings:
         self.store.money.pay(
             self.circle,
             uid,
-            Paid(0, self.day.isoformat(), Payer(None, payer), Payer(None, payee), amount),
+            RecordedPayment(0, self.day.isoformat(), Payer(None, payer), Payer(None, payee), amount),
             when=self.now,
         )
 
@@ -162,7 +162,7 @@ def test_a_season_is_made_changed_ended_removed_and_brought_back(evenings):
     assert [each.name for each in evenings.store.seasons.all(evenings.circle)] == ["2025"]
 
 
-def recomputed(evenings: Evenings, rates: dict[int, AgreedRate], paid: dict[str, Paid]) -> dict[str, int]:
+def recomputed(evenings: Evenings, rates: dict[int, AgreedRate], paid: dict[str, RecordedPayment]) -> dict[str, int]:
     """The balances by the records alone, read one by one."""
     who = {name: each.name for each in evenings.store.exports.roster(evenings.circle) for name in each.spellings}
     sums: Counter[str] = Counter()
@@ -211,7 +211,7 @@ def test_balances_and_seasons_equal_a_recomputation_after_a_thousand_random_deed
 
 
 def act(
-    evenings: Evenings, chance: random.Random, rates: dict[int, AgreedRate], paid: dict[str, Paid], step: int
+    evenings: Evenings, chance: random.Random, rates: dict[int, AgreedRate], paid: dict[str, RecordedPayment], step: int
 ) -> None:
     """One random deed."""
     store, circle = evenings.store, evenings.circle
@@ -233,7 +233,7 @@ def act(
         payer, payee = (each.person.name for each in chance.sample(people, 2))
         amount = chance.randrange(1, 10**6)
         evenings.pay(f"form {step}", payer, payee, amount)
-        paid[f"form {step}"] = Paid(0, "", Payer(None, payer), Payer(None, payee), amount)
+        paid[f"form {step}"] = RecordedPayment(0, "", Payer(None, payer), Payer(None, payee), amount)
     elif deed == 7:
         key = chance.choice(evenings.games)
         (store.restore if store.load(key).deleted else store.delete)(key, when=evenings.now)

@@ -17,7 +17,7 @@ from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.settlement import POINTS, Payer, Rate
 from referee.store import Credential, InCircle, Right, Store
-from referee.store.circles.money import AgreedRate, Paid
+from referee.store.circles.money import AgreedRate, RecordedPayment
 from referee.store.circles.seasons import Season
 from tests.web.person import Browser
 from tests.web.rights import Kept
@@ -255,7 +255,7 @@ class Club:
     def _agree(self) -> None:
         store: Store = self.store
         self.rate = store.money.agree(self.asked, AgreedRate(0, LONG_AGO, POINTS, Rate.read("0.05"), "€"), when=AT)
-        paid = Paid(0, DAY, Payer(None, "Cat"), Payer(None, "Ann"), 100)
+        paid = RecordedPayment(0, DAY, Payer(None, "Cat"), Payer(None, "Ann"), 100)
         store.money.pay(self.asked, f"paid {self.mark}", paid, when=AT)
         self.payment = store.money.payments(self.asked, DAY)[0].id
         self.season = store.seasons.make(self.asked, Season("Spring", DAY), when=AT)

@@ -188,7 +188,7 @@ def test_the_standings_show_who_won_and_a_season_narrows_them(club):
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ({"name": ""}, "name"),
+        ({"name": "x" * 60}, "name has 1 to"),
         ({"last": "2000-01-01"}, "The last day is before the first one."),
         ({"counts": "points", "game": ""}, "Points only add up within one game"),
     ],

@@ -13,7 +13,7 @@ from sqlite_utils import Database
 from referee.people.statistics import Person
 from referee.store.circles import doors, moving, phones, rows
 from referee.store.circles.doors import JOIN, KINDS, Door
-from referee.store.circles.moving import Arriving, MovedIn
+from referee.store.circles.moving import MoveIn, MovePreview
 from referee.store.circles.phones import NewPhone
 from referee.store.circles.rows import Circle, CircleLogRow, Phone
 from referee.store.faults import NoSuchCode
@@ -282,7 +282,7 @@ class Circles(StoreSection):
         """The numbers of a browser's own games, in order of play."""
         return [row["id"] for row in self._rows(_OWN, owner=browser)]
 
-    def arriving(self, asked: InCircle, numbers: Sequence[int]) -> Arriving:
+    def arriving(self, asked: InCircle, numbers: Sequence[int]) -> MovePreview:
         """What would move in if these games of this browser did."""
         with self._connections.reading() as db:
             return moving.arriving(db, rows.find(db, asked, Right.SHARE), numbers)
@@ -298,7 +298,7 @@ class Circles(StoreSection):
             circle = rows.find(db, asked, Right.SHARE)
             return moving.move_in(db, circle, numbers, when, called, self._summaries.summary_of)
 
-    def last_moved_in(self, asked: InCircle) -> MovedIn | None:
+    def last_moved_in(self, asked: InCircle) -> MoveIn | None:
         """What was moved in last, if this phone may give it back."""
         with self._connections.reading() as db:
             return moving.last_moved_in(db, rows.find(db, asked))

@@ -32,7 +32,7 @@ class AgreedRate:
 
 
 @dataclass(frozen=True)
-class Paid:
+class RecordedPayment:
     """A payment that was made for the evening of a day; the amount has `MOST_DECIMALS` decimals."""
 
     id: int
@@ -92,7 +92,7 @@ class Money(StoreSection):
         """Makes a rate never have been agreed; NoSuchRate."""
         self._take_back("rate", asked, number, when)
 
-    def pay(self, asked: InCircle, uid: str, paid: Paid, *, when: str) -> None:
+    def pay(self, asked: InCircle, uid: str, paid: RecordedPayment, *, when: str) -> None:
         """Notes a payment, once for each `uid`."""
         with self._connections.writing() as db:
             circle = rows.find(db, asked, Right.SHARE)
@@ -114,12 +114,12 @@ class Money(StoreSection):
                 raise NoSuchRate
             note(db, circle.id, f"{table}-undone", {table: number}, when, circle.me.id)
 
-    def payments(self, asked: InCircle, day: str) -> list[Paid]:
+    def payments(self, asked: InCircle, day: str) -> list[RecordedPayment]:
         """The payments that were made for the evening of a day, in order."""
         with self._connections.reading() as db:
             return _payments(db, rows.find(db, asked), day)
 
-    def ever_paid(self, asked: InCircle) -> tuple[dict[int, Paid], Balances]:
+    def ever_paid(self, asked: InCircle) -> tuple[dict[int, RecordedPayment], Balances]:
         """Every payment by its number, also those that were taken back, with the currency and no sums."""
         with self._connections.reading() as db:
             circle = rows.find(db, asked)
@@ -152,12 +152,12 @@ _PAID = (
 )
 
 
-def _payments(db: Database, circle: Circle, day: str = "", *, undone: bool = False) -> list[Paid]:
+def _payments(db: Database, circle: Circle, day: str = "", *, undone: bool = False) -> list[RecordedPayment]:
     """The payments, for the evening of a day or for all, in order; also those that were taken back if `undone`."""
     who = _payers(db, circle.owner)
     found = db.execute(_PAID, {"circle": circle.id, "undone": undone, "day": day})
     return [
-        Paid(row["id"], row["day"], _payer(who, row["payer"]), _payer(who, row["payee"]), row["amount"])
+        RecordedPayment(row["id"], row["day"], _payer(who, row["payer"]), _payer(who, row["payee"]), row["amount"])
         for row in found
     ]
 

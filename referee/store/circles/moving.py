@@ -30,7 +30,7 @@ _TWIN = "SELECT 1 FROM sheet WHERE owner = ? AND digest = ? AND deleted IS NULL"
 
 
 @dataclass(frozen=True)
-class MovedIn:
+class MoveIn:
     """Games that a browser moved in at one time: how many, and which phone did it."""
 
     at: str
@@ -39,7 +39,7 @@ class MovedIn:
 
 
 @dataclass(frozen=True)
-class Arriving:
+class MovePreview:
     """What would move in: the games and their evenings, the games that are in the circle already, and the names of the others.
 
     `known` are the names that somebody in the circle has, `fresh` the new ones.
@@ -52,13 +52,13 @@ class Arriving:
     fresh: Sequence[str]
 
 
-def arriving(db: Database, circle: Circle, numbers: Sequence[int]) -> Arriving:
+def arriving(db: Database, circle: Circle, numbers: Sequence[int]) -> MovePreview:
     """What would move in if these games of this phone's browser did."""
     found = _of_giver(db, circle, numbers)
     moving = [row["id"] for row in found if not _is_here(db, circle, row)]
     called = [name for name in newcomers.names_in(db, moving) if not UNNAMED.fullmatch(name)]
     known = roster.people_called(db, circle.owner, called)
-    return Arriving(
+    return MovePreview(
         games=len(moving),
         evenings=count_of(db, circle.browser, moving),
         here=len(found) - len(moving),
@@ -184,7 +184,7 @@ def _rules_of(db: Database, number: int, *, archived: bool) -> tuple[str, str] |
     return None
 
 
-def last_moved_in(db: Database, circle: Circle) -> MovedIn | None:
+def last_moved_in(db: Database, circle: Circle) -> MoveIn | None:
     """What was moved in last and can be given back by this phone.
 
     The phone that gave it may do that until the circle's next game begins, an organiser at any time.
@@ -197,7 +197,7 @@ def last_moved_in(db: Database, circle: Circle) -> MovedIn | None:
         return None
     if not circle.organises and (row["giver"] != circle.browser or _begun_since(db, circle, row["at"])):
         return None
-    return MovedIn(row["at"], row["games"], row["giver"])
+    return MoveIn(row["at"], row["games"], row["giver"])
 
 
 def _begun_since(db: Database, circle: Circle, at: str) -> bool:

@@ -106,7 +106,7 @@ def standings(asked: InCircle) -> WinsOfYear | None:
 def balance(asked: InCircle, person: Person) -> str:
     """What a person is up or down in all; empty where nothing is settled in money, or nothing is open."""
     amount, balances = store().money.balance(asked, person.id)
-    return told(balances, amount, signed=True) if amount else ""
+    return amount_in(balances, amount, signed=True) if amount else ""
 
 
 def payments_told(asked: InCircle) -> dict[int, Words]:
@@ -117,13 +117,13 @@ def payments_told(asked: InCircle) -> dict[int, Words]:
             "{payer} pays {payee} {amount}.",
             payer=each.payer.name,
             payee=each.payee.name,
-            amount=told(balances, each.amount),
+            amount=amount_in(balances, each.amount),
         )
         for number, each in found.items()
     }
 
 
-def told(balances: Balances, amount: int, *, signed: bool = False) -> str:
+def amount_in(balances: Balances, amount: int, *, signed: bool = False) -> str:
     """An amount of such balances, with as many decimals as are needed."""
     finer = 10 ** (MOST_DECIMALS - balances.shown)
     decimals = MOST_DECIMALS if amount % finer else balances.shown

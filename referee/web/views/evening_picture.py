@@ -42,11 +42,11 @@ MOST_MARKS = 10
 
 def text_of(day: str, players: Sequence[PlayerOfEvening], settlements: Sequence[ShownSettlement]) -> str:
     """The evening in a few lines: who won how many games, and who pays whom."""
-    lines = [day, *(f"{each.name}: {tell(each.told)}" for each in players)]
+    lines = [day, *(_("%(what)s: %(how)s", what=each.name, how=tell(each.told)) for each in players)]
     for settlement in settlements:
         lines += ["", tell(settlement.title)]
-        lines += [f"{tell(each.words)}: {each.amount}" for each in settlement.payments]
-        lines += [f"{tell(each.words)}: {each.amount} ✓" for each in settlement.paid]
+        lines += [_("%(what)s: %(how)s", what=tell(each.words), how=each.amount) for each in settlement.payments]
+        lines += [_("%(what)s: %(how)s ✓", what=tell(each.words), how=each.amount) for each in settlement.paid]
         if not settlement.payments:
             lines.append(_("Nobody owes anybody anything."))
     return "\n".join(lines)
