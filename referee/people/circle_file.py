@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from referee.games import of_slug
 from referee.people.roster import RosterEntry, read_roster
+from referee.people.season import MEASURES, MOST_SEASONS, Season
 from referee.sheet.record import check_format, read_name
 from referee.sheet.settlement import CHIPS, POINTS, UNITS, Rate, read_currency
 from referee.words import Fault, placed, quoted, say
@@ -20,9 +21,6 @@ LONGEST_UID = 80
 LARGEST_AMOUNT = 10**15
 MOST = 100_000
 """The most entries of a list."""
-MOST_SEASONS = 100
-MEASURES = ("wins", "points")
-"""What counts in a season."""
 _VERSIONED = re.compile(r"rummy-circle/(\d{1,9})")
 _WORTH = re.compile(r"\d{1,6}(\.\d{1,4})?", re.ASCII)
 _Each = TypeVar("_Each")
@@ -36,17 +34,6 @@ class WrittenMerger:
     colour: int | None
     at: str
     spellings: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class WrittenSeason:
-    """A season; its last day is empty while it goes on."""
-
-    name: str
-    first_day: str
-    last_day: str
-    game: str
-    counts: str
 
 
 @dataclass(frozen=True)
@@ -77,7 +64,7 @@ class CircleFile:
     name: str
     people: Sequence[RosterEntry] = ()
     mergers: Sequence[WrittenMerger] = ()
-    seasons: Sequence[WrittenSeason] = ()
+    seasons: Sequence[Season] = ()
     rates: Sequence[WrittenRate] = ()
     payments: Sequence[WrittenPayment] = ()
     rules: Sequence[str] = ()
@@ -90,7 +77,7 @@ def is_circle(data: object) -> bool:
 
 def write_circle(circle: CircleFile) -> dict[str, Any]:
     """A circle as its JSON document."""
-    return {"format": FORMAT, **asdict(circle)}
+    return {"format": FORMAT, **asdict(circle), "seasons": [each.parts for each in circle.seasons]}
 
 
 def read_circle(data: Mapping[str, Any], most_names: int | None = None) -> CircleFile:
@@ -144,14 +131,17 @@ def _read_merger(data: Any) -> WrittenMerger:
     return WrittenMerger(entry.name, entry.colour, _text(data, "at"), entry.spellings)
 
 
-def _read_season(data: Any) -> WrittenSeason:
+def _read_season(data: Any) -> Season:
     _check_keys(data, ("name", "first_day", "last_day", "game", "counts"))
     game = data["game"]
     if game != "" and (not isinstance(game, str) or of_slug(game) is None):
         raise Fault(say("{value} is not a game.", value=quoted(game)), "game")
     last = _day(data, "last_day") if data["last_day"] else ""
     counts = _one_of(data, "counts", MEASURES)
-    return WrittenSeason(read_name(data["name"], "name"), _day(data, "first_day"), last, game, counts)
+    season = Season(read_name(data["name"], "name"), _day(data, "first_day"), last, game, counts)
+    for part, words in season.faults():
+        raise Fault(words, part)
+    return season
 
 
 def _read_rate(data: Any) -> WrittenRate:

@@ -13,8 +13,9 @@ from werkzeug.wrappers import Response
 from wtforms import Form
 
 from referee import clock, games
+from referee.people.season import POINTS, WINS, Season
 from referee.sheet.record import read_name
-from referee.store.circles.seasons import POINTS, WINS, EveningOfSeason, Place, Season, Standings
+from referee.store.circles.seasons import EveningOfSeason, Place, Standings
 from referee.web.forms.fields import number, one_of, read, whole
 from referee.web.http.holder import this_circle
 from referee.web.http.htmx import go_to
@@ -24,6 +25,8 @@ from referee.web.views.people import FilterChoice
 from referee.words import Fault, Words, say
 
 bp = Blueprint("standings", __name__)
+TYPED = {"last_day": "last"}
+"""The field of a part of a season, where it is called otherwise."""
 MOST_LINES = 5
 """The most lines in colour; everybody else is grey."""
 WIDE, HIGH, EDGE = 340, 150, 12
@@ -179,10 +182,7 @@ def _keep(number: int | None) -> Answer:
     made = form.season()
     if not faults and not made.first_day:
         faults["first"] = say("Choose the first day.")
-    if not faults and made.last_day and made.last_day < made.first_day:
-        faults["last"] = say("The last day is before the first one.")
-    if not faults and made.counts == POINTS and not made.game:
-        faults["game"] = say("Points only add up within one game: choose it.")
+    faults = faults or {TYPED.get(part, part): words for part, words in made.faults()}
     if faults:
         return _form(form, number, faults), 422
     if number is None:

@@ -17,8 +17,8 @@ from flask import Flask
 from referee import clock
 from referee.games import GAMES
 from referee.games.lessons.lesson import Pick
+from referee.people.season import Season
 from referee.store import InCircle
-from referee.store.circles.seasons import Season
 from referee.store.file.folder import DATABASE
 from referee.web import create_app
 from tests.parts import CAMERA, HOST

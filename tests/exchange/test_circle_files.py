@@ -19,10 +19,10 @@ from flask import Flask
 from referee import clock
 from referee.cli.commands import main
 from referee.people.circle_file import read_circle
+from referee.people.season import Season
 from referee.sheet.settlement import Payer, Rate
 from referee.store import InCircle, Store
 from referee.store.circles.money import AgreedRate, RecordedPayment
-from referee.store.circles.seasons import Season
 from referee.store.file.folder import DATABASE
 from referee.web import create_app
 from referee.web.forms.remedies import in_one_line
@@ -250,6 +250,8 @@ def changed(data: bytes, edit: Mapping[str, Any]) -> bytes:
         {"phones": []},
         {"seasons": [{"name": "x", "first_day": "soon", "last_day": "", "game": "", "counts": "wins"}]},
         {"seasons": [{"name": "x", "first_day": "2026-01-01", "last_day": "", "game": "", "counts": "luck"}]},
+        {"seasons": [{"name": "x", "first_day": "2026-01-01", "last_day": "", "game": "", "counts": "points"}]},
+        {"seasons": [{"name": "x", "first_day": "2026-01-01", "last_day": "2025-01-01", "game": "", "counts": "wins"}]},
         {"payments": [{"uid": "x", "day": "2026-01-01", "payer": "Ann", "payee": "Bob", "amount": -1}]},
         {"rates": [{"from_day": "2026-01-01", "unit": "points", "worth": "much", "currency": "€"}]},
         {"people": [{"name": 5}]},

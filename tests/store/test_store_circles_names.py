@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.people.season import Season
 from referee.sheet.house_rules import read_query
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
@@ -17,7 +18,6 @@ from referee.sheet.settlement import POINTS, Payer, Rate
 from referee.sheet.summary import summary_of
 from referee.store import Credential, InCircle, Right, Store
 from referee.store.circles.money import AgreedRate, RecordedPayment
-from referee.store.circles.seasons import Season
 from referee.store.faults import NotInRole
 from tests.tables import table
 

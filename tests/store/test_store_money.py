@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.people.season import Season
 from referee.sheet.changes import reopen
 from referee.sheet.ledger import open_ledger
 from referee.sheet.record import FORMAT, read_record
@@ -20,7 +21,6 @@ from referee.sheet.settlement import MOST_DECIMALS, POINTS, Payer, Rate
 from referee.sheet.summary import summary_of
 from referee.store import Credential, InCircle, Store, StoreFault
 from referee.store.circles.money import AgreedRate, RecordedPayment
-from referee.store.circles.seasons import Season
 from referee.store.faults import NoSuchRate, NoSuchSeason, StillOwed
 
 NAMES = ("Ann", "Bob", "Chi", "Dan", "Anne")

@@ -13,12 +13,12 @@ from dataclasses import dataclass, field
 from flask import Flask
 
 from referee import clock
+from referee.people.season import Season
 from referee.sheet.ledger import Ledger, open_ledger
 from referee.sheet.record import FORMAT, read_record
 from referee.sheet.settlement import POINTS, Payer, Rate
 from referee.store import Credential, InCircle, Right, Store
 from referee.store.circles.money import AgreedRate, RecordedPayment
-from referee.store.circles.seasons import Season
 from tests.web.person import Browser
 from tests.web.rights import Kept
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date
 from itertools import groupby
 
 from sqlite_utils import Database
 
+from referee.people.season import MOST_SEASONS, Season
 from referee.people.statistics import Person
 from referee.store.circles import rows
 from referee.store.faults import NoSuchSeason, TooManySeasons
@@ -16,26 +16,6 @@ from referee.store.file import sqlite
 from referee.store.file.transactions import StoreSection
 from referee.store.holder import Holder, InCircle, Right, note, owner_of
 from referee.store.sheets.times import PAUSE
-
-MOST_SEASONS = 100
-"""The most seasons in a circle."""
-WINS, POINTS = "wins", "points"
-
-
-@dataclass(frozen=True)
-class Season:
-    """A span with its own standings: its days (the last one empty while it goes on), the game if only one counts, and what counts."""
-
-    name: str
-    first_day: str
-    last_day: str = ""
-    game: str = ""
-    counts: str = WINS
-    id: int = 0
-
-    def over(self, today: date) -> bool:
-        """Whether it has ended."""
-        return bool(self.last_day) and self.last_day < today.isoformat()
 
 
 @dataclass(frozen=True)
@@ -120,13 +100,13 @@ class Seasons(StoreSection):
                     return each.id
             if len(there) >= MOST_SEASONS:
                 raise TooManySeasons(MOST_SEASONS)
-            number = sqlite.insert(db, "season", {"circle_id": circle.id, "at": when, **_columns(season)})
+            number = sqlite.insert(db, "season", {"circle_id": circle.id, "at": when, **columns(season)})
             note(db, circle.id, "season", {"season": number}, when, circle.me.id)
             return number
 
     def change(self, asked: InCircle, number: int, season: Season, *, when: str) -> None:
         """Gives a season another name, span or count; NoSuchSeason."""
-        self._set(asked, number, _columns(season), "season-changed", when)
+        self._set(asked, number, columns(season), "season-changed", when)
 
     def end(self, asked: InCircle, number: int, last_day: str, *, when: str) -> None:
         """Ends a season with a day."""
@@ -187,14 +167,9 @@ def _span(db: Database, holder: Holder, season: Season) -> dict[str, str]:
     }
 
 
-def _columns(season: Season) -> dict[str, str | None]:
-    return {
-        "name": season.name,
-        "first_day": season.first_day,
-        "last_day": season.last_day or None,
-        "game": season.game,
-        "counts": season.counts,
-    }
+def columns(season: Season) -> dict[str, str | None]:
+    """The parts of a season as they are stored."""
+    return {**season.parts, "last_day": season.last_day or None}
 
 
 def _seasons(db: Database, circle_id: int) -> list[Season]:

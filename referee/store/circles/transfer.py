@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import count
 from typing import Any
 
@@ -15,13 +15,13 @@ from referee.people.circle_file import (
     WrittenMerger,
     WrittenPayment,
     WrittenRate,
-    WrittenSeason,
 )
 from referee.people.roster import RosterEntry
+from referee.people.season import MOST_SEASONS, Season
 from referee.store.circles import phones, rows
 from referee.store.circles.circles import new_circle
 from referee.store.circles.phones import NewPhone
-from referee.store.circles.seasons import MOST_SEASONS
+from referee.store.circles.seasons import columns
 from referee.store.faults import CurrenciesDiffer, TooManySeasons
 from referee.store.file import sqlite
 from referee.store.file.sqlite import to_json
@@ -152,7 +152,7 @@ def _outgoing(db: Database, owner: str) -> CircleFile:
         people=[_person(db, owner, each) for each in people],
         mergers=[_merger(row) for row in newcomers.mergers(db, owner) if roster.remembered(row)],
         seasons=[
-            WrittenSeason(row["name"], row["first_day"], row["last_day"] or "", row["game"], row["counts"])
+            Season(row["name"], row["first_day"], row["last_day"] or "", row["game"], row["counts"])
             for row in found("season", "removed", "first_day, id")
         ],
         rates=[
@@ -178,7 +178,7 @@ def _merger(row: Mapping[str, Any]) -> WrittenMerger:
 
 def _take(db: Database, circle: int, owner: str, found: CircleFile, when: str) -> None:
     """Adds what is not there yet; people and games have come in already."""
-    _once(db, "season", circle, found.seasons, ("name", "first_day", "last_day"), when)
+    _once(db, "season", circle, map(columns, found.seasons), ("name", "first_day", "last_day"), when)
     seasons = db.table("season").count_where("circle_id = ? AND removed IS NULL", [circle])
     if seasons > MOST_SEASONS:
         raise TooManySeasons(MOST_SEASONS)
@@ -186,19 +186,18 @@ def _take(db: Database, circle: int, owner: str, found: CircleFile, when: str) -
     here = db.execute(last, [circle]).fetchone()
     if here and found.rates and here["currency"] != found.rates[-1].currency:
         raise CurrenciesDiffer([here["currency"], found.rates[-1].currency])
-    _once(db, "rate", circle, found.rates, ("from_day", "unit", "worth", "currency"), when)
+    _once(db, "rate", circle, map(vars, found.rates), ("from_day", "unit", "worth", "currency"), when)
     for each in found.payments:
         _pay(db, circle, each, when)
     for merger in found.mergers:
         _remember(db, owner, merger)
 
 
-def _once(db: Database, table: str, circle: int, found: Any, same: tuple[str, ...], when: str) -> None:
+def _once(
+    db: Database, table: str, circle: int, found: Iterable[Mapping[str, Any]], same: Sequence[str], when: str
+) -> None:
     ended = "removed" if table == "season" else "undone"
-    for each in found:
-        row = dict(vars(each))
-        if table == "season":
-            row["last_day"] = row["last_day"] or None
+    for row in found:
         alike = " AND ".join(f"{key} IS ?" for key in same)
         wanted = f"circle_id = ? AND {ended} IS NULL AND {alike}"
         if not db.table(table).count_where(wanted, [circle, *(row[key] for key in same)]):

@@ -10,12 +10,12 @@ from flask import Response
 from flask_babel import get_locale
 
 from referee import clock
+from referee.people.season import Season
 from referee.people.statistics import Count, Person
 from referee.sheet.settlement import MOST_DECIMALS
 from referee.store import InCircle
 from referee.store.circles.money import Balances
 from referee.store.circles.rows import Circle, Phone
-from referee.store.circles.seasons import Season
 from referee.store.sheets.evenings import Evening
 from referee.store.sheets.times import PAUSE
 from referee.web.http.preferences import choice, keep_choice
